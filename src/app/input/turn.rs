@@ -1,0 +1,96 @@
+//! The turn machine at the table: fed by every hand, shown by the scene and the highlights.
+
+use bevy::prelude::*;
+
+use crate::app::session::{Refused, Reply, Request, Session, SessionSet};
+use crate::rules::{Color, Position, Square};
+use crate::selection::{Answer, Input, Refusal, Selection};
+
+/// The half-done turn.
+#[derive(Resource, Debug, Default)]
+pub struct Turn {
+    /// The machine itself.
+    pub selection: Selection,
+    /// The square under the pointer.
+    pub hovered: Option<Square>,
+    /// The square of the last illegal click, and when it was.
+    pub refused: Option<(Square, f32)>,
+    /// The position that the selection belongs to.
+    of: Option<Position>,
+}
+
+/// A step for the turn machine.
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct TurnInput(pub Input);
+
+/// A step of the turn that was not possible, to be explained on the screen.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub struct TurnRefused(pub Refusal);
+
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Turn>()
+        .add_message::<TurnInput>()
+        .add_message::<TurnRefused>()
+        .add_systems(Update, (forget_stale_turn, take_steps).chain().before(SessionSet))
+        .add_systems(Update, forget_stale_turn.after(SessionSet));
+}
+
+/// A turn that was begun in another position is no turn in this one.
+fn forget_stale_turn(session: Res<Session>, mut turn: ResMut<Turn>) {
+    if !session.is_changed() {
+        return;
+    }
+    let current = session.takes_plies().then(|| session.position());
+    if turn.of.as_ref() != current {
+        turn.of = current.cloned();
+        turn.selection = Selection::default();
+    }
+}
+
+fn take_steps(
+    mut inputs: MessageReader<TurnInput>,
+    mut requests: MessageWriter<Request>,
+    mut refusals: MessageWriter<TurnRefused>,
+    mut replies: MessageWriter<Reply>,
+    mut turn: ResMut<Turn>,
+    session: Res<Session>,
+    time: Res<Time>,
+) {
+    for &TurnInput(input) in inputs.read() {
+        if !session.takes_plies() {
+            if matches!(input, Input::Square(_)) {
+                replies.write(Reply::Refused(why_not(&session)));
+            }
+            continue;
+        }
+        match turn.selection.feed(input, session.position()) {
+            Answer::Nothing | Answer::Changed => {}
+            Answer::Play(ply) => {
+                requests.write(Request::Play(ply));
+            }
+            Answer::Refused(refusal) => {
+                if let Input::Square(square) = input {
+                    turn.refused = Some((square, time.elapsed_secs()));
+                }
+                refusals.write(TurnRefused(refusal));
+            }
+        }
+    }
+}
+
+/// Why a click on the board is no ply now.
+fn why_not(session: &Session) -> Refused {
+    if session.is_looking_back() {
+        Refused::LookingBack
+    } else if session.ending().is_some() {
+        Refused::GameOver
+    } else {
+        Refused::Watching
+    }
+}
+
+/// Whose hand moves now; `None` while nobody can.
+#[must_use]
+pub fn mover(session: &Session) -> Option<Color> {
+    session.takes_plies().then(|| session.position().to_move())
+}

@@ -1,0 +1,75 @@
+//! Draw only when something moves.
+//!
+//! While an animation runs the window is drawn continuously; at rest only when
+//! the player does something, so that a table left alone costs nothing.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+use bevy::winit::{UpdateMode, WinitSettings};
+use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, egui};
+
+/// How often an idle window looks whether there is something to do.
+const IDLE_WAIT: Duration = Duration::from_secs(60);
+/// The first frames show the scene before its textures and shaders are all there.
+const WARM_UP: Duration = Duration::from_secs(3);
+
+/// Until when the window is drawn continuously.
+#[derive(Resource, Debug)]
+pub struct Awake {
+    until: Duration,
+}
+
+impl Default for Awake {
+    fn default() -> Self {
+        Awake { until: WARM_UP }
+    }
+}
+
+impl Awake {
+    /// Something moves now: draws on for at least this long.
+    pub fn stay(&mut self, time: &Time, duration: Duration) {
+        self.until = self.until.max(time.elapsed() + duration);
+    }
+}
+
+/// Keeps the window drawn while something moves, and quiet otherwise.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Awake>()
+        .insert_resource(WinitSettings::continuous())
+        .add_systems(
+            PreUpdate,
+            forget_unchanged_modifiers
+                .after(EguiPreUpdateSet::ProcessInput)
+                .before(EguiPreUpdateSet::BeginPass),
+        )
+        .add_systems(Last, choose_update_mode);
+}
+
+fn choose_update_mode(time: Res<Time>, awake: Res<Awake>, mut settings: ResMut<WinitSettings>) {
+    let mode = if time.elapsed() < awake.until {
+        UpdateMode::Continuous
+    } else {
+        UpdateMode::Reactive {
+            wait: IDLE_WAIT,
+            react_to_device_events: false,
+            react_to_user_events: true,
+            react_to_window_events: true,
+        }
+    };
+    if settings.focused_mode != mode {
+        settings.focused_mode = mode;
+        settings.unfocused_mode = mode;
+    }
+}
+
+/// bevy_egui 0.42 tells egui in every frame which modifier keys are held, and egui answers each
+/// event with a wish to be drawn again, so the window would never rest. Its next version mends it.
+fn forget_unchanged_modifiers(mut contexts: Query<(&mut EguiContext, &mut EguiInput)>) {
+    for (mut context, mut input) in &mut contexts {
+        let held = context.get_mut().input(|input| input.modifiers);
+        if matches!(input.events.last(), Some(egui::Event::ModifiersChanged(now)) if *now == held) {
+            input.events.pop();
+        }
+    }
+}
