@@ -118,7 +118,8 @@ impl Ruleset {
     /// Checks that the counts are ones that a game can be played with (R2).
     ///
     /// # Errors
-    /// Fewer than 1 or more than 60 stones, or more than 4 capstones, for either player.
+    /// Fewer than 1 or more than 60 stones, or more than 4 capstones, for either player;
+    /// a double black stack of which Black has only one stone.
     pub fn validate(&self) -> Result<(), InvalidRuleset> {
         for color in Color::ALL {
             let reserve = self.reserve(color);
@@ -128,6 +129,10 @@ impl Ruleset {
             if reserve.capstones > 4 {
                 return Err(InvalidRuleset::Capstones { color, count: reserve.capstones });
             }
+        }
+        let black = self.reserve(Color::Black);
+        if self.opening == Opening::DoubleBlackStack && black.stones < 2 {
+            return Err(InvalidRuleset::NoDoubleStack);
         }
         Ok(())
     }
@@ -159,4 +164,7 @@ pub enum InvalidRuleset {
         /// How many were asked for.
         count: u8,
     },
+    /// The double black stack takes two black stones (R7).
+    #[error("the double black stack opening needs two black stones")]
+    NoDoubleStack,
 }

@@ -268,8 +268,8 @@ impl Squares {
 
     /// How many squares are in the set.
     #[must_use]
-    pub const fn len(self) -> u32 {
-        self.0.count_ones()
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
     }
 
     /// Whether the set has no square.
@@ -302,7 +302,7 @@ impl Iterator for Squares {
     }
 
     fn size_hint(&self) -> (usize, Option<usize>) {
-        let len = self.len() as usize;
+        let len = self.0.count_ones() as usize;
         (len, Some(len))
     }
 }
