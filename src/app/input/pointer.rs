@@ -8,8 +8,8 @@ use bevy::window::CursorLeft;
 
 use crate::app::session::Session;
 use crate::app::table::Pick;
-use crate::rules::{Direction, Kind, Square};
-use crate::selection::Input;
+use crate::rules::{Color, Kind, Square};
+use crate::selection::{Input, Stage};
 
 use super::over_ui::OverUi;
 use super::turn::{Turn, TurnInput, mover};
@@ -70,21 +70,15 @@ fn drag(
     if event.button != PointerButton::Primary || press.on_ui || !press.is_drag {
         return;
     }
-    let view = turn.selection.view(session.position());
-    if let (Some(from), Some(to)) = (square_of(pick), turn.hovered)
-        && view.square == Some(from)
-        && !view.directions.is_empty()
-        && let Some(direction) = direction_to(from, to)
+    let Stage::Aiming { square, ways, .. } = turn.selection.view(session.position()).stage else {
+        return;
+    };
+    let way = ways.into_iter().find(|way| Some(way.target) == turn.hovered);
+    if square_of(pick) == Some(square)
+        && let Some(way) = way
     {
-        inputs.write(TurnInput(Input::Direction(direction)));
+        inputs.write(TurnInput(Input::Direction(way.direction)));
     }
-}
-
-/// The direction of a neighbour.
-fn direction_to(from: Square, to: Square) -> Option<Direction> {
-    Direction::ALL.into_iter().find(|&direction| {
-        from.step(direction, crate::rules::Size::MAX).is_some_and(|next| next == to)
-    })
 }
 
 fn click(
@@ -104,7 +98,7 @@ fn click(
     if !is_click || over_ui.covers(at) {
         return;
     }
-    let is_selected = turn.selection.view(session.position()).square.is_some();
+    let is_selected = !turn.selection.is_idle();
     let input = match event.button {
         PointerButton::Primary => match pick {
             Pick::Square(square) | Pick::Stack(square) => Some(Input::Square(square)),
@@ -127,7 +121,7 @@ fn click(
 
 /// The stones beside the board choose flat, and wall with a second click; the capstones themselves.
 fn reserve_click(
-    color: crate::rules::Color,
+    color: Color,
     kind: Kind,
     turn: &Turn,
     session: &Session,
@@ -136,9 +130,9 @@ fn reserve_click(
     if session.position().piece_to_place(kind).color != color {
         return None;
     }
-    let chosen = turn.selection.view(session.position()).kind;
+    let chosen = turn.selection.view(session.position()).ghost.map(|piece| piece.kind);
     Some(Input::Kind(match (kind, chosen) {
-        (Kind::Flat, Kind::Flat) => Kind::Wall,
+        (Kind::Flat, Some(Kind::Flat)) => Kind::Wall,
         (kind, _) => kind,
     }))
 }

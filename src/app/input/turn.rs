@@ -3,7 +3,7 @@
 use bevy::prelude::*;
 
 use crate::app::session::{Refused, Reply, Request, Session, SessionSet};
-use crate::rules::{Color, Position, Square};
+use crate::rules::{Color, Square};
 use crate::selection::{Answer, Input, Refusal, Selection};
 
 /// The half-done turn.
@@ -15,8 +15,6 @@ pub struct Turn {
     pub hovered: Option<Square>,
     /// The square of the last illegal click, and when it was.
     pub refused: Option<(Square, f32)>,
-    /// The position that the selection belongs to.
-    of: Option<Position>,
 }
 
 /// A step for the turn machine.
@@ -31,18 +29,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turn>()
         .add_message::<TurnInput>()
         .add_message::<TurnRefused>()
-        .add_systems(Update, (forget_stale_turn, take_steps).chain().before(SessionSet))
-        .add_systems(Update, forget_stale_turn.after(SessionSet));
+        .add_systems(Update, take_steps.before(SessionSet))
+        .add_systems(Update, let_go.after(SessionSet).run_if(resource_changed::<Session>));
 }
 
-/// A turn that was begun in another position is no turn in this one.
-fn forget_stale_turn(session: Res<Session>, mut turn: ResMut<Turn>) {
-    if !session.is_changed() {
-        return;
-    }
-    let current = session.takes_plies().then(|| session.position());
-    if turn.of.as_ref() != current {
-        turn.of = current.cloned();
+/// Nobody holds pieces while no ply can be played.
+fn let_go(session: Res<Session>, mut turn: ResMut<Turn>) {
+    if !session.takes_plies() {
         turn.selection = Selection::default();
     }
 }

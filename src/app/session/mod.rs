@@ -9,6 +9,8 @@ mod ending;
 mod game;
 mod reply;
 mod request;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use bevy::prelude::*;
