@@ -293,16 +293,17 @@ impl Position {
                 }
             }
             Ply::Spread { from, direction, drops } => {
-                let mut hand = 0;
+                let mut hand: u32 = 0;
                 let mut index = from.index();
+                let stride = stride(direction);
                 for count in drops {
-                    index = index.wrapping_add_signed(stride(direction));
-                    hand = hand << count | self.colors[index] & low_bits(count);
+                    index = index.wrapping_add_signed(stride);
+                    hand = hand << count | self.colors[index] as u32 & low_bits(count);
                     self.colors[index] >>= count;
                     self.heights[index] -= count;
                 }
                 let from = from.index();
-                self.colors[from] = self.colors[from] << drops.lifted() | hand;
+                self.colors[from] = self.colors[from] << drops.lifted() | u128::from(hand);
                 self.heights[from] += drops.lifted();
             }
         }
@@ -313,7 +314,7 @@ impl Position {
         let lifted = drops.lifted();
         let start = from.index();
         let top = self.tops.kind(1 << start);
-        let mut hand = self.colors[start] & low_bits(lifted);
+        let mut hand = self.colors[start] as u32 & low_bits(lifted);
         self.colors[start] >>= lifted;
         self.heights[start] -= lifted;
         self.tops.clear(1 << start);
@@ -321,20 +322,22 @@ impl Position {
             self.tops.by_color[(self.colors[start] & 1) as usize] |= 1 << start;
         }
 
+        let stride = stride(direction);
         let mut left = lifted;
         let mut index = start;
+        let (mut passed, mut black) = (0, 0);
         for count in drops {
-            index = index.wrapping_add_signed(stride(direction));
+            index = index.wrapping_add_signed(stride);
             left -= count;
             let dropped = hand >> left;
             hand &= low_bits(left);
-            self.colors[index] = self.colors[index] << count | dropped;
+            self.colors[index] = self.colors[index] << count | u128::from(dropped);
             self.heights[index] += count;
-            let bit = 1 << index;
-            self.tops.by_color[0] &= !bit;
-            self.tops.by_color[1] &= !bit;
-            self.tops.by_color[(dropped & 1) as usize] |= bit;
+            passed |= 1 << index;
+            black |= u64::from(dropped & 1) << index;
         }
+        self.tops.by_color[0] = self.tops.by_color[0] & !passed | passed & !black;
+        self.tops.by_color[1] = self.tops.by_color[1] & !passed | black;
 
         let last = 1 << index;
         match top {
@@ -371,7 +374,8 @@ impl Position {
     }
 }
 
-const fn low_bits(count: u8) -> u128 {
+/// A mask for a hand of up to 8 pieces.
+const fn low_bits(count: u8) -> u32 {
     (1 << count) - 1
 }
 
