@@ -1,0 +1,71 @@
+# The list of keys.
+
+help-title = Keys and hands
+help-turn = A turn
+help-view = The view
+help-history = Looking back and watching
+help-files = Games and files
+
+key-click = Click
+key-click-does = Place, pick up, choose a direction
+key-drag = Drag from a stack
+key-drag-does = Lift and choose a direction
+key-kinds = F, S, C
+key-kinds-does = Flat, wall, capstone
+key-right-click = Right click
+key-right-click-does = Next kind, or a step back
+key-counts = 1 to 8
+key-counts-does = Lift or drop so many
+key-enter = Enter
+key-enter-does = Lift or drop all
+key-backspace = Backspace
+key-backspace-does = One step back
+key-escape = Esc
+key-escape-does = Cancel, or the menu
+key-undo = Ctrl+Z, Ctrl+Y
+key-undo-does = Undo, redo
+
+key-orbit = Right drag
+key-orbit-does = Turn the view
+key-zoom = Wheel, pinch
+key-zoom-does = Nearer, farther
+key-reset-view = Double click beside
+key-reset-view-does = The first view again
+key-top-view = T
+key-top-view-does = View from the top
+key-stack = X
+key-stack-does = Look into a stack
+key-roads = R
+key-roads-does = Show roads
+key-fullscreen = F11
+key-fullscreen-does = Full screen
+
+key-play = Space
+key-play-does = Play, pause
+key-plies = Left, Right
+key-plies-does = One ply back, forward
+key-half-plies = Shift+Left, Right
+key-half-plies-does = One lift or drop
+key-ends = Home, End
+key-ends-does = First, last position
+key-variations = Up, Down
+key-variations-does = Other variations
+
+key-new-game = N
+key-new-game-does = New game
+key-open = O
+key-open-does = Open a record
+key-drop-file = Drop a file
+key-drop-file-does = Opens it
+key-save = Ctrl+S
+key-save-does = Save as PTN
+key-copy = Ctrl+C
+key-copy-does = Copy PTN
+key-copy-tps = Ctrl+Shift+C
+key-copy-tps-does = Copy TPS
+key-paste = Ctrl+V
+key-paste-does = Open PTN or TPS copied elsewhere
+key-picture = F12
+key-picture-does = Save a picture
+key-help = F1, ?
+key-help-does = This list

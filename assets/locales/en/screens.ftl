@@ -1,0 +1,111 @@
+# The title, the menus and the forms.
+
+language-name = English
+
+game-name = Roadstone
+game-subtitle = The game of Tak
+
+title-continue = Continue
+title-new-game = New game
+title-watch = Watch a record
+title-settings = Settings
+title-help = Keys
+title-quit = Quit
+
+close = Close
+cancel = Cancel
+to-title = Title screen
+
+menu-hint = Menu (Esc)
+menu-title = Game
+menu-title-watch = Record
+menu-resume = Go on
+menu-new-game = New game…
+menu-open = Open a record…
+menu-save = Save as PTN…
+menu-copy-ptn = Copy PTN
+menu-copy-tps = Copy TPS
+menu-paste = Paste
+
+resign-title = { $player } resigns?
+resign-question = The game ends, and the opponent wins.
+resign-stay = Play on
+resign-confirm = Resign
+
+new-game-title = New game
+new-game-size = Board
+new-game-rule-set = Rules
+new-game-custom = Custom
+new-game-opening = Opening
+new-game-komi = Komi for Black
+new-game-komi-hint = Flats added to Black's count when the flats decide
+new-game-first-player = First player
+new-game-second-player = Second player
+new-game-name-hint = Name
+new-game-white = Who plays White
+new-game-by-lot = By lot
+new-game-counts = Pieces
+new-game-stones = Stones, 1 to 60
+new-game-capstones = Capstones, 0 to 4
+new-game-start = Start
+
+opening-swap = Swap
+opening-swap-hint = Each player's first ply places a flat of the other colour.
+opening-no-swap = No swap
+opening-no-swap-hint = Each player places a piece of their own from the first ply on.
+opening-double-black-stack = Double black stack
+opening-double-black-stack-hint = White places two black flats as one stack, then Black one white flat.
+
+settings-title = Settings
+settings-language = Language
+settings-animation = Animation speed
+settings-animation-off = Off
+settings-scale = Size of the interface
+settings-percent = { $percent } %
+settings-window = Window
+settings-windowed = Window
+settings-fullscreen = Full screen
+settings-coordinates = Coordinates
+settings-coordinates-hint = Letters and numbers beside the board
+settings-volume = Volume
+
+speed-factor = { $factor }×
+
+problems-title = What could not be read
+problems-explained = Everything before the first error of a game is shown. Each line names the place in the file.
+
+games-title = Games in this file
+
+files-records = Records (PTN, TPS)
+files-open-title = Open a record
+files-save-title = Save as PTN
+files-overwrite = Overwrite
+files-overwrite-question = exists already. Overwrite it?
+files-reload = Reload
+files-working-folder = Working folder
+files-select-all = Select all
+files-show-hidden = Show hidden files
+files-show-system = Show system files
+files-pinned = Pinned
+files-places = Places
+files-devices = Devices
+files-removable = Removable devices
+files-home = Home
+files-desktop = Desktop
+files-documents = Documents
+files-downloads = Downloads
+files-music = Music
+files-pictures = Pictures
+files-videos = Videos
+files-pin = Pin
+files-unpin = Unpin
+files-rename = Rename
+files-selected = Selected:
+files-name = File name:
+files-all = All files
+files-open = Open
+files-save = Save
+files-error-folder-name = A folder needs a name
+files-error-file-name = A file needs a name
+files-error-folder-exists = A folder of this name exists already
+files-error-file-exists = A file of this name exists already

@@ -1,0 +1,260 @@
+//! What the player has set, kept in one small file.
+//!
+//! The file is JSON with a version, in the platform's folder for settings
+//! (`ROADSTONE_CONFIG_DIR` names another one). It is written whole to a
+//! temporary file and then renamed, so a crash leaves the old or the new one. A
+//! file that cannot be read is set aside under the ending `.bad`, and the game
+//! starts with the defaults and says so.
+
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use bevy::prelude::Resource;
+use serde::{Deserialize, Serialize};
+use thiserror::Error;
+
+/// The version that this program writes.
+pub const VERSION: u32 = 1;
+
+/// The name of the file in its folder.
+const FILE: &str = "settings.json";
+
+/// The environment variable that names another folder.
+const FOLDER_VARIABLE: &str = "ROADSTONE_CONFIG_DIR";
+
+/// The animation speeds on offer; 0 means that pieces do not travel.
+pub const ANIMATION_SPEEDS: [f32; 6] = [0.0, 0.25, 0.5, 1.0, 2.0, 4.0];
+
+/// The factors of the interface's size on offer.
+pub const UI_SCALES: [f32; 5] = [0.75, 1.0, 1.25, 1.5, 2.0];
+
+/// How the window stands on the screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum WindowMode {
+    /// A window among others.
+    #[default]
+    Windowed,
+    /// The whole screen, without a border.
+    Fullscreen,
+}
+
+/// Everything that can be set.
+///
+/// A field that the file lacks has its default; a field that this program does
+/// not know is ignored.
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// Always [`VERSION`] in memory.
+    pub version: u32,
+    /// The language's id, such as `en`.
+    pub language: String,
+    /// How fast pieces travel, 1 as designed, 0 not at all; at most 4.
+    pub animation_speed: f32,
+    /// A factor for all of the interface, 0.75 to 2.
+    pub ui_scale: f32,
+    /// Whether letters and numbers stand beside the board.
+    pub coordinates: bool,
+    /// 0 (silent) to 1.
+    pub volume: f32,
+    /// How the window stands on the screen.
+    pub window_mode: WindowMode,
+    /// The players' names when last entered, the first player's first; empty for none.
+    pub player_names: [String; 2],
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            version: VERSION,
+            language: super::locale::ENGLISH.to_owned(),
+            animation_speed: 1.0,
+            ui_scale: 1.0,
+            coordinates: true,
+            volume: 0.8,
+            window_mode: WindowMode::default(),
+            player_names: Default::default(),
+        }
+    }
+}
+
+impl Settings {
+    /// The same with every value in its range; what is no number becomes the default.
+    #[must_use]
+    pub fn clamped(mut self) -> Settings {
+        let default = Settings::default();
+        let range = |value: f32, low: f32, high: f32, default: f32| {
+            if value.is_finite() { value.clamp(low, high) } else { default }
+        };
+        self.version = VERSION;
+        self.animation_speed = match self.animation_speed {
+            speed if speed <= 0.0 => 0.0,
+            speed => range(speed, 0.25, 4.0, default.animation_speed),
+        };
+        self.ui_scale = range(self.ui_scale, 0.75, 2.0, default.ui_scale);
+        self.volume = range(self.volume, 0.0, 1.0, default.volume);
+        self
+    }
+}
+
+/// Why a settings file was set aside.
+#[derive(Debug, Error)]
+pub enum SettingsError {
+    /// The file is there but cannot be read.
+    #[error("{path}: {error}", path = path.display())]
+    Unreadable {
+        /// The file.
+        path: PathBuf,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// The file's text is not what this program writes.
+    #[error("{path}: {error}", path = path.display())]
+    Malformed {
+        /// The file.
+        path: PathBuf,
+        /// Where and why.
+        error: serde_json::Error,
+    },
+    /// A newer program wrote it.
+    #[error("{path}: written by a newer version (format {version})", path = path.display())]
+    Newer {
+        /// The file.
+        path: PathBuf,
+        /// The version that it names.
+        version: u32,
+    },
+}
+
+/// The folder for the settings file; `None` where the platform names none.
+#[must_use]
+pub fn default_folder() -> Option<PathBuf> {
+    match env::var_os(FOLDER_VARIABLE) {
+        Some(folder) if !folder.is_empty() => Some(PathBuf::from(folder)),
+        _ => directories::ProjectDirs::from("", "", "roadstone")
+            .map(|folders| folders.config_dir().to_owned()),
+    }
+}
+
+/// The settings kept in this folder, and what was wrong with the file, if something was.
+///
+/// A missing file is not an error. A file that is set aside becomes
+/// `settings.json.bad`; an older one of that name is overwritten.
+#[must_use]
+pub fn load(folder: &Path) -> (Settings, Option<SettingsError>) {
+    let path = folder.join(FILE);
+    match read(&path) {
+        Ok(settings) => (settings, None),
+        Err(error) => {
+            // If even this fails, the next save overwrites the file: nothing more can be done.
+            let _ = fs::rename(&path, folder.join(format!("{FILE}.bad")));
+            (Settings::default(), Some(error))
+        }
+    }
+}
+
+fn read(path: &Path) -> Result<Settings, SettingsError> {
+    let text = match fs::read(path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Settings::default()),
+        Err(error) => return Err(SettingsError::Unreadable { path: path.to_owned(), error }),
+    };
+    let settings: Settings = serde_json::from_slice(&text)
+        .map_err(|error| SettingsError::Malformed { path: path.to_owned(), error })?;
+    if settings.version > VERSION {
+        let version = settings.version;
+        return Err(SettingsError::Newer { path: path.to_owned(), version });
+    }
+    Ok(settings.clamped())
+}
+
+/// Writes the settings into this folder, which is made where it is missing.
+///
+/// # Errors
+/// What the system says; the old file is then untouched.
+pub fn save(folder: &Path, settings: &Settings) -> io::Result<()> {
+    fs::create_dir_all(folder)?;
+    let mut file = tempfile::NamedTempFile::new_in(folder)?;
+    serde_json::to_writer_pretty(&mut file, settings)?;
+    file.write_all(b"\n")?;
+    file.as_file().sync_all()?;
+    file.persist(folder.join(FILE))?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn folder_with(text: &str) -> tempfile::TempDir {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        fs::write(folder.path().join(FILE), text).expect("a file");
+        folder
+    }
+
+    #[test]
+    fn what_is_saved_is_loaded() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let below = folder.path().join("made/on/the/way");
+        let settings = Settings {
+            animation_speed: 0.0,
+            ui_scale: 1.5,
+            coordinates: false,
+            volume: 0.25,
+            window_mode: WindowMode::Fullscreen,
+            player_names: ["Ann".into(), "Björn \"B\" Ø".into()],
+            ..Settings::default()
+        };
+        save(&below, &settings).expect("saved");
+        let (loaded, error) = load(&below);
+        assert_eq!(loaded, settings);
+        assert!(error.is_none());
+        let files: Vec<_> = fs::read_dir(&below).expect("the folder").collect();
+        assert_eq!(files.len(), 1, "no temporary file is left");
+    }
+
+    #[test]
+    fn a_missing_file_is_the_defaults_without_a_word() {
+        let folder = tempfile::tempdir().expect("a temporary folder");
+        let (settings, error) = load(folder.path());
+        assert_eq!(settings, Settings::default());
+        assert!(error.is_none());
+    }
+
+    #[test]
+    fn a_broken_file_is_set_aside() {
+        for text in ["", "{", "[1, 2]", "\0\0\0", r#"{"volume": "loud"}"#, r#"{"version": 99}"#] {
+            let folder = folder_with(text);
+            let (settings, error) = load(folder.path());
+            assert_eq!(settings, Settings::default(), "{text:?}");
+            assert!(error.is_some(), "{text:?}");
+            let aside = fs::read_to_string(folder.path().join("settings.json.bad"));
+            assert_eq!(aside.expect("the old file"), text);
+            assert!(!folder.path().join(FILE).exists());
+            assert!(load(folder.path()).1.is_none(), "reported once");
+        }
+    }
+
+    #[test]
+    fn unknown_fields_are_ignored_and_missing_ones_have_their_default() {
+        let folder = folder_with(r#"{"version": 1, "volume": 0.5, "shadows": {"deep": true}}"#);
+        let (settings, error) = load(folder.path());
+        assert!(error.is_none());
+        assert_eq!(settings, Settings { volume: 0.5, ..Settings::default() });
+    }
+
+    #[test]
+    fn values_out_of_range_are_brought_back() {
+        let folder = folder_with(r#"{"volume": 7, "ui_scale": 0, "animation_speed": 1e9}"#);
+        let (settings, error) = load(folder.path());
+        assert!(error.is_none());
+        assert_eq!(
+            (settings.volume, settings.ui_scale, settings.animation_speed),
+            (1.0, 0.75, 4.0)
+        );
+        let odd = Settings { volume: f32::NAN, animation_speed: -1.0, ..Settings::default() };
+        assert_eq!(odd.clamped(), Settings { animation_speed: 0.0, ..Settings::default() });
+    }
+}

@@ -1,0 +1,98 @@
+//! Everything that a player can ask for by way of the interface.
+
+use std::path::PathBuf;
+
+use bevy::prelude::Message;
+
+use crate::app::session::{Look, NewGame};
+use crate::app::settings::Settings;
+use crate::selection::Input;
+
+/// One wish. The parts of the interface return them; nothing else leaves a part.
+#[derive(Message, Clone, Debug, PartialEq)]
+pub enum UiAction {
+    /// Start this game.
+    NewGame(NewGame),
+    /// Go on with the saved game.
+    Continue,
+    /// The game once more, with the colours swapped.
+    Rematch,
+    /// Make a game of the position shown.
+    ContinueFromHere,
+    /// To the title screen.
+    ToTitle,
+    /// Leave the program.
+    Quit,
+
+    /// Something for the turn machine: a count, a kind, Back.
+    Turn(Input),
+    /// Take the last ply back.
+    Undo,
+    /// Play again what was taken back.
+    Redo,
+    /// The player to move gives up.
+    Resign,
+    /// The player to move offers a draw.
+    OfferDraw,
+    /// The opponent's answer: whether the draw is agreed.
+    AnswerDraw(bool),
+
+    /// Show another position of the record.
+    Look(Look),
+    /// Start or stop playing the record.
+    TogglePlay,
+    /// How fast the record plays, 1 as designed.
+    PlaySpeed(f32),
+    /// Watch this game of a file with several, counted from 0.
+    ChooseGame(usize),
+
+    /// Open this file.
+    OpenRecord(PathBuf),
+    /// Open what the clipboard holds, PTN or TPS.
+    Paste,
+    /// Put the record on the clipboard.
+    CopyPtn,
+    /// Put the position shown on the clipboard.
+    CopyTps,
+    /// Write the record to this file.
+    SavePtn(PathBuf),
+    /// Write a picture of the table.
+    TakePicture,
+
+    /// Show the pieces of the stack under the pointer, or stop showing them.
+    LookIntoStack,
+    /// Bring the result banner back, or take it away.
+    ShowEnd(bool),
+    /// Between a window and the whole screen.
+    ToggleFullscreen,
+    /// These settings hold from now on, and are kept.
+    Settings(Settings),
+
+    /// Put this over the screen.
+    Open(Overlay),
+    /// Take the topmost overlay away.
+    Close,
+}
+
+/// What covers the screen, and closes with Esc.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Overlay {
+    /// The menu of the game or of the record.
+    GameMenu,
+    /// The form for a new game.
+    NewGame,
+    /// The settings.
+    Settings,
+    /// The list of keys.
+    Help,
+    /// "Do you resign?"
+    ConfirmResign,
+    /// What could not be read of a file.
+    Problems,
+    /// The games of a file with several.
+    Games,
+    /// Which file to open.
+    OpenFile,
+    /// Where to save the record.
+    SaveFile,
+}

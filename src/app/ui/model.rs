@@ -1,0 +1,262 @@
+//! What the parts of the interface show, as plain data.
+//!
+//! A model says what is true; how it looks and in which words is the parts'
+//! affair. `session` builds them from the game, tests build them by hand.
+
+use std::sync::Arc;
+
+use crate::record::NodeId;
+use crate::rules::{Color, Kind, Piece, Reserve, Square};
+
+/// One player, as the card beside the board shows them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Side {
+    /// Whose card it is.
+    pub color: Color,
+    /// The player's name; empty where none is known.
+    pub name: String,
+    /// What the player has not placed yet.
+    pub reserve: Reserve,
+    /// What the count would give now, komi included, in half flats.
+    pub half_points: i32,
+    /// The komi within `half_points`, in half flats; 0 for White.
+    pub half_komi: i8,
+    /// Whether it is this player's turn in the position shown.
+    pub to_move: bool,
+}
+
+/// What the player to move is about to do.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// An ordinary turn.
+    Move {
+        /// Whose.
+        color: Color,
+        /// The player's name; empty where none is known.
+        name: String,
+    },
+    /// A ply of the opening, in which a flat of this colour is placed (R5, R7).
+    Opening {
+        /// Whose turn it is.
+        color: Color,
+        /// The player's name; empty where none is known.
+        name: String,
+        /// Whose flat is placed.
+        placed: Color,
+        /// Whether it is two flats at once.
+        double: bool,
+    },
+    /// The game is over.
+    Over,
+}
+
+/// The kinds that can be placed, and how many of each there are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Palette {
+    /// The colour of the piece that a placement would put down: the opponent's in the opening.
+    pub color: Color,
+    /// What a click on an empty square places.
+    pub chosen: Kind,
+    /// What the reserve that the piece comes from holds.
+    pub reserve: Reserve,
+    /// Whether only flats may be placed (R6).
+    pub flats_only: bool,
+    /// False while nothing can be placed: one looks back, or the game is over.
+    pub enabled: bool,
+}
+
+/// The plies of one line, as the move list shows them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveList {
+    /// From the start to the end of the line.
+    pub lines: Vec<MoveLine>,
+    /// The ply whose position is shown; `None` at the start.
+    pub current: Option<NodeId>,
+    /// Whether the line shown is not the main line.
+    pub in_variation: bool,
+}
+
+/// One line of the move list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MoveLine {
+    /// A move: White's ply and Black's. One is missing where the record starts with Black, at
+    /// the end, and where a comment or a variation stands between the two.
+    Move {
+        /// Its number.
+        number: u32,
+        /// White's ply.
+        white: Option<MoveCell>,
+        /// Black's ply.
+        black: Option<MoveCell>,
+    },
+    /// What somebody wrote about the ply before.
+    Comment(String),
+    /// Another way to go on instead of the ply before.
+    Variation {
+        /// Its first ply, with number and dots: `12... Sc3`.
+        text: String,
+        /// The place of that ply.
+        node: NodeId,
+        /// Whether it is the line that the shown one has left.
+        is_main: bool,
+    },
+}
+
+/// One ply in the move list.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MoveCell {
+    /// Its place in the record.
+    pub node: NodeId,
+    /// In PTN, with its marks: `3c4>12*`, `Cd4'`.
+    pub text: String,
+}
+
+/// An open question of the turn machine.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// What is asked.
+    pub kind: ChoiceKind,
+    /// The numbers on offer, smallest first; never empty.
+    pub counts: Vec<u8>,
+    /// Whether there is a step to take back.
+    pub can_go_back: bool,
+}
+
+/// What a [`Choice`] asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChoiceKind {
+    /// How many pieces to lift.
+    Lift,
+    /// How many to drop on the target square.
+    Drop {
+        /// How many are in the hand.
+        in_hand: u8,
+    },
+}
+
+/// The pieces of one stack.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackStrip {
+    /// Where it stands.
+    pub square: Square,
+    /// Bottom to top.
+    pub pieces: Vec<Piece>,
+}
+
+/// How a game ended, for the banner.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct GameEnd {
+    /// Who won; `None` for a draw, and for a game without a winner.
+    pub winner: Option<Color>,
+    /// The winner's name; empty where none is known.
+    pub name: String,
+    /// Why.
+    pub reason: EndReason,
+    /// Each player's count in half flats, komi included.
+    pub half_points: [i32; 2],
+    /// The winner's score for a match (R32).
+    pub score: Option<u32>,
+}
+
+/// Why a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EndReason {
+    /// A road from edge to edge (R20).
+    Road,
+    /// The count of the flats (R23).
+    Flats,
+    /// Both counts are equal (R25).
+    EqualFlats,
+    /// A position occurred too often (R28).
+    Repetition,
+    /// Too many plies without a placement or a flattening (R28).
+    Quiet,
+    /// The loser gave up (R27).
+    Resignation,
+    /// The loser's time was up (R27).
+    Time,
+    /// The players agreed on a draw (R27).
+    Agreement,
+    /// The record names a winner, and neither road nor count: resignation or time.
+    Recorded,
+    /// The record says that the game was broken off.
+    Aborted,
+}
+
+/// Where one looks while the game goes on elsewhere.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LookBack {
+    /// Plies from the start to the position shown.
+    pub ply: usize,
+    /// Plies from the start to the position of the game.
+    pub last: usize,
+}
+
+/// The screen on which a game is played.
+#[derive(Clone, Debug, PartialEq)]
+pub struct HudModel {
+    /// White's card and Black's.
+    pub sides: [Side; 2],
+    /// What comes next in the game.
+    pub turn: Turn,
+    /// The kinds to place.
+    pub palette: Palette,
+    /// The plies so far. Shared, since it is long and seldom changes.
+    pub moves: Arc<MoveList>,
+    /// Whether there is a ply to take back.
+    pub can_undo: bool,
+    /// Whether there is one to play again.
+    pub can_redo: bool,
+    /// Set while an earlier position is shown.
+    pub look_back: Option<LookBack>,
+    /// Set while the turn machine asks something.
+    pub choice: Option<Choice>,
+    /// Set while a draw is offered: by whom.
+    pub draw_offer: Option<Color>,
+    /// Set once the game is over.
+    pub end: Option<GameEnd>,
+    /// Whether the banner about the end is to be seen.
+    pub show_end: bool,
+    /// Set while one looks into a stack.
+    pub stack: Option<StackStrip>,
+}
+
+/// The screen on which a record is watched.
+#[derive(Clone, Debug, PartialEq)]
+pub struct WatchModel {
+    /// White's card and Black's.
+    pub sides: [Side; 2],
+    /// The file's name, or what stands for it.
+    pub title: String,
+    /// What the tags tell of the game: event, date, place. Each is one line.
+    pub details: Vec<String>,
+    /// The names of the file's games; one for most files.
+    pub games: Arc<Vec<String>>,
+    /// Which of them is shown, from 0.
+    pub game: usize,
+    /// The plies of the line that is shown.
+    pub moves: Arc<MoveList>,
+    /// Plies from the start to the position shown.
+    pub ply: usize,
+    /// Plies of the whole line.
+    pub last: usize,
+    /// Whether it plays by itself.
+    pub playing: bool,
+    /// How fast, 1 as designed.
+    pub speed: f32,
+    /// What could not be read, each a line with its place in the file.
+    pub problems: Arc<Vec<String>>,
+    /// How the game ended, set at the end of its line.
+    pub end: Option<GameEnd>,
+    /// Whether the banner about the end is to be seen.
+    pub show_end: bool,
+    /// Set while one looks into a stack.
+    pub stack: Option<StackStrip>,
+}
+
+/// The title screen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TitleModel {
+    /// Whether there is a saved game to go on with.
+    pub can_continue: bool,
+}
