@@ -1,1 +1,9 @@
-fn main() {}
+//! The program: reads the command line and runs one command.
+
+use std::process::ExitCode;
+
+mod cli;
+
+fn main() -> ExitCode {
+    cli::run()
+}
