@@ -1,0 +1,141 @@
+//! One piece's way from one pose to another, as a function of time.
+
+use bevy::math::{FloatExt, Quat, Vec3};
+
+use crate::app::table::layout::Pose;
+
+/// How a piece travels. Heights are those of the lowest point of its bounding
+/// box, so that a piece that turns on its way never sinks into anything.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Motion {
+    /// Straight, gently begun and ended.
+    Glide,
+    /// Over an arc that rises so far above the straight line.
+    Arc {
+        /// Added height in the middle of the time.
+        lift: f32,
+    },
+    /// Straight, as if dropped.
+    Fall,
+    /// A hop of this height on the spot, as wood does when it lands.
+    Settle {
+        /// At its highest.
+        height: f32,
+    },
+    /// A wall that is pushed over.
+    Topple,
+    /// A capstone that pushes a wall over: down on its upper edge, then with it to the ground.
+    Press {
+        /// The wall's turn at the begin and at the end.
+        wall: [Quat; 2],
+        /// Half its size.
+        wall_half: Vec3,
+        /// What the wall stands on.
+        wall_foot: f32,
+    },
+}
+
+/// A motion with its time and its ends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Segment {
+    /// Seconds after the begin of the clip.
+    pub start: f32,
+    /// Seconds.
+    pub duration: f32,
+    pub from: Pose,
+    pub to: Pose,
+    /// Half the size of the piece along its own axes.
+    pub half: Vec3,
+    pub motion: Motion,
+}
+
+impl Segment {
+    pub(super) fn end(&self) -> f32 {
+        self.start + self.duration
+    }
+
+    /// Exactly `from` up to the start, exactly `to` from the end on.
+    pub(super) fn at(&self, time: f32) -> Pose {
+        if time >= self.end() {
+            return self.to;
+        }
+        if time <= self.start {
+            return self.from;
+        }
+        let u = (time - self.start) / self.duration;
+        let along = self.along(u);
+        let rotation = self.from.rotation.slerp(self.to.rotation, self.turn(u));
+        let mut translation = self.from.translation.lerp(self.to.translation, along);
+        translation.y = self.foot(u, along) + reach_up(rotation, self.half);
+        Pose { translation, rotation }
+    }
+
+    /// How much of the way over the table lies behind.
+    fn along(&self, u: f32) -> f32 {
+        match self.motion {
+            Motion::Glide | Motion::Topple | Motion::Press { .. } => smooth(u),
+            Motion::Arc { .. } => smoother(u),
+            Motion::Fall => u * u,
+            Motion::Settle { .. } => u,
+        }
+    }
+
+    /// How much of the turn lies behind.
+    fn turn(&self, u: f32) -> f32 {
+        match self.motion {
+            // Turned in the air: neither while it is taken nor when it lands.
+            Motion::Arc { .. } => smooth(((u - 0.12) / 0.7).clamp(0.0, 1.0)),
+            Motion::Topple => topple(u),
+            _ => self.along(u),
+        }
+    }
+
+    /// The height of the lowest point.
+    fn foot(&self, u: f32, along: f32) -> f32 {
+        let [from, to] = [self.from, self.to].map(|pose| foot(pose, self.half));
+        match self.motion {
+            Motion::Glide | Motion::Fall | Motion::Topple => from.lerp(to, along),
+            Motion::Arc { lift } => from.lerp(to, smooth(u)) + lift * hop(u),
+            Motion::Settle { height } => from.lerp(to, along) + height * hop(u),
+            Motion::Press { wall, wall_half, wall_foot } => {
+                let top = |turn: Quat| wall_foot + 2.0 * reach_up(turn, wall_half);
+                let gap = from - top(wall[0]);
+                // It touches the wall before the wall has tipped much.
+                let down = (u / 0.45).min(1.0);
+                top(wall[0].slerp(wall[1], topple(u))) + gap * (1.0 - down * down)
+            }
+        }
+    }
+}
+
+/// The height of a pose's lowest point.
+pub(super) fn foot(pose: Pose, half: Vec3) -> f32 {
+    pose.translation.y - reach_up(pose.rotation, half)
+}
+
+/// How far a turned box reaches above, and below, its middle.
+pub(super) fn reach_up(rotation: Quat, half: Vec3) -> f32 {
+    let up = rotation.inverse() * Vec3::Y;
+    up.abs().dot(half)
+}
+
+/// From 0 to 1 with no speed at either end.
+pub(super) fn smooth(u: f32) -> f32 {
+    u * u * (3.0 - 2.0 * u)
+}
+
+/// As [`smooth`], with no acceleration at either end either.
+pub(super) fn smoother(u: f32) -> f32 {
+    u * u * u * (u * (6.0 * u - 15.0) + 10.0)
+}
+
+/// The flight of a hop: 0 at the ends, 1 in the middle.
+pub(super) fn hop(u: f32) -> f32 {
+    4.0 * u * (1.0 - u)
+}
+
+/// The angle of a wall that is pushed over: it gives way, then falls faster and faster.
+fn topple(u: f32) -> f32 {
+    let falling = ((u - 0.3) / 0.7).max(0.0);
+    falling * falling * falling.sqrt()
+}

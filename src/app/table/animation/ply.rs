@@ -1,0 +1,244 @@
+//! A ply as hands play it: placed in an arc, or lifted, carried and dropped
+//! square by square.
+
+use super::clearance::Obstacles;
+use super::clip::{Clip, Event, Happening, Track};
+use super::motion::{Motion, Segment};
+use crate::app::table::layout::{Layout, Pose};
+use crate::rules::{Direction, Effect, Square};
+use crate::scene::{PieceId, Scene};
+
+/// Seconds for a lift.
+const LIFT: f32 = 0.22;
+/// Seconds from one square to the next, on one level.
+const SLIDE: f32 = 0.26;
+/// Seconds that a dropped piece falls.
+const FALL: f32 = 0.15;
+/// Seconds between pieces dropped together.
+const FALL_APART: f32 = 0.035;
+/// Seconds after which the hand leaves pieces that are falling.
+const LEAVE: f32 = 0.08;
+/// Seconds for a wall to fall under a capstone.
+const FLATTEN: f32 = 0.42;
+/// Seconds and height of the hop after a landing.
+const SETTLE: f32 = 0.1;
+const SETTLE_HEIGHT: f32 = 0.018;
+/// Seconds for an arc, and more for its length and for its lift.
+const ARC: f32 = 0.34;
+const ARC_PER_SQUARE: f32 = 0.03;
+const ARC_PER_LIFT: f32 = 0.07;
+/// The arc of a placement, and more for its length.
+const PLACE_LIFT: f32 = 0.45;
+const PLACE_LIFT_PER_SQUARE: f32 = 0.05;
+/// Seconds between two pieces placed in one ply.
+const PLACE_APART: f32 = 0.22;
+/// The arc of a hand that is carried on.
+const SLIDE_LIFT: f32 = 0.05;
+
+/// The clip in which these effects happen one after the other; `None` if they
+/// do not lead from one scene to the other.
+pub(super) fn along(from: &Scene, effects: &[Effect], to: &Scene, layout: &Layout) -> Option<Clip> {
+    let mut director = Director::new(from, layout);
+    let mut flattening = None;
+    for &effect in effects {
+        match effect {
+            Effect::Placed { .. } => director.place(effect)?,
+            Effect::Lifted { .. } => director.lift(effect)?,
+            // It happens together with the drop that follows.
+            Effect::Flattened { .. } => flattening = Some(effect),
+            Effect::Dropped { square, .. } => {
+                director.carry(square)?;
+                match flattening.take() {
+                    Some(flattened) => director.flatten(flattened, Some(effect))?,
+                    None => director.drop_pieces(effect)?,
+                }
+            }
+        }
+    }
+    if let Some(flattened) = flattening {
+        director.flatten(flattened, None)?;
+    }
+    if let Some(hand) = to.hand() {
+        director.carry(hand.over)?;
+    }
+    director.finish(to)
+}
+
+/// Lets effects happen and notes who moves when.
+struct Director<'a> {
+    layout: &'a Layout,
+    scene: Scene,
+    /// When the next effect begins.
+    now: f32,
+    /// By piece: where it is after its last segment.
+    poses: Vec<Pose>,
+    tracks: Vec<Track>,
+    events: Vec<Event>,
+}
+
+impl<'a> Director<'a> {
+    fn new(scene: &Scene, layout: &'a Layout) -> Self {
+        Director {
+            layout,
+            scene: scene.clone(),
+            now: 0.0,
+            poses: layout.poses(scene),
+            tracks: Vec::new(),
+            events: Vec::new(),
+        }
+    }
+
+    fn add(&mut self, id: PieceId, start: f32, duration: f32, to: Pose, motion: Motion) {
+        let from = std::mem::replace(&mut self.poses[id.index()], to);
+        let half = self.layout.half_extents(self.scene.info(id));
+        let segment = Segment { start, duration, from, to, half, motion };
+        match self.tracks.iter_mut().find(|track| track.id == id) {
+            Some(track) => track.segments.push(segment),
+            None => self.tracks.push(Track { id, segments: vec![segment] }),
+        }
+    }
+
+    fn hear(&mut self, at: f32, what: Happening) {
+        self.events.push(Event { at, what });
+    }
+
+    /// A landing at this time: its sound, and a hop.
+    fn land(&mut self, id: PieceId, square: Square, at: f32, hops: bool) {
+        self.hear(at, Happening::Landed { piece: id, square: Some(square) });
+        if hops {
+            let motion = Motion::Settle { height: SETTLE_HEIGHT };
+            self.add(id, at, SETTLE, self.poses[id.index()], motion);
+        }
+    }
+
+    fn pose(&self, id: PieceId) -> Option<Pose> {
+        self.layout.pose(&self.scene, id)
+    }
+
+    /// What stands on the table once everything begun so far has come to lie.
+    fn obstacles(&self, moves: impl Fn(PieceId) -> bool) -> Obstacles<'a> {
+        Obstacles::of(&self.scene, &self.poses, self.layout, moves)
+    }
+
+    fn place(&mut self, effect: Effect) -> Option<()> {
+        let Effect::Placed { square, .. } = effect else { return None };
+        self.scene.apply(effect).ok()?;
+        let id = self.scene.stack(square).last()?.id;
+        let (from, to) = (self.poses[id.index()], self.pose(id)?);
+        let half = self.layout.half_extents(self.scene.info(id));
+        let distance = from.translation.distance(to.translation);
+        let least = PLACE_LIFT + PLACE_LIFT_PER_SQUARE * distance;
+        let lift = self.obstacles(|other| other == id).lift(from, to, half, least);
+        let duration = ARC + ARC_PER_SQUARE * distance + ARC_PER_LIFT * lift;
+        self.hear(self.now, Happening::Taken { piece: id, square: None });
+        self.add(id, self.now, duration, to, Motion::Arc { lift });
+        self.land(id, square, self.now + duration, true);
+        self.now += PLACE_APART;
+        Some(())
+    }
+
+    fn lift(&mut self, effect: Effect) -> Option<()> {
+        let Effect::Lifted { square, .. } = effect else { return None };
+        self.scene.apply(effect).ok()?;
+        let hand = self.hand()?;
+        let piece = *hand.first()?;
+        self.hear(self.now, Happening::Taken { piece, square: Some(square) });
+        for id in hand {
+            let to = self.pose(id)?;
+            self.add(id, self.now, LIFT, to, Motion::Glide);
+        }
+        self.now += LIFT;
+        Some(())
+    }
+
+    /// The pieces in the air, bottom to top.
+    fn hand(&self) -> Option<Vec<PieceId>> {
+        Some(self.scene.hand()?.pieces.iter().map(|placed| placed.id).collect())
+    }
+
+    /// Takes the hand to this square, or back to where it came from, if it is not there.
+    fn carry(&mut self, square: Square) -> Option<()> {
+        if self.scene.hand()?.over == square {
+            return Some(());
+        }
+        let size = self.scene.size();
+        let over = self.scene.hand()?.over;
+        let direction = Direction::ALL
+            .into_iter()
+            .find(|&direction| over.step(direction, size) == Some(square))?;
+        if !self.scene.carry(direction) {
+            return None;
+        }
+        let hand = self.hand()?;
+        let bottom = *hand.first()?;
+        let (from, to) = (self.poses[bottom.index()], self.pose(bottom)?);
+        let half = self.layout.half_extents(self.scene.info(bottom));
+        // All pieces of the hand rise together, as its lowest one has to.
+        let lift = self.obstacles(|_| false).lift(from, to, half, SLIDE_LIFT);
+        let rise = lift + (to.translation.y - from.translation.y).abs();
+        let duration = SLIDE + ARC_PER_LIFT * rise;
+        for id in hand {
+            let to = self.pose(id)?;
+            self.add(id, self.now, duration, to, Motion::Arc { lift });
+        }
+        self.now += duration;
+        Some(())
+    }
+
+    fn drop_pieces(&mut self, effect: Effect) -> Option<()> {
+        let Effect::Dropped { square, count } = effect else { return None };
+        let hand = self.hand()?;
+        self.scene.apply(effect).ok()?;
+        let dropped = hand.get(..usize::from(count))?;
+        let mut start = self.now;
+        for (index, &id) in dropped.iter().enumerate() {
+            let to = self.pose(id)?;
+            self.add(id, start, FALL, to, Motion::Fall);
+            // One that hops would hit the next one.
+            self.land(id, square, start + FALL, index + 1 == dropped.len());
+            start += FALL_APART;
+        }
+        self.now = start - FALL_APART + LEAVE;
+        Some(())
+    }
+
+    /// The wall falls, under the capstone if that is dropped on it.
+    fn flatten(&mut self, flattened: Effect, dropped: Option<Effect>) -> Option<()> {
+        let Effect::Flattened { square } = flattened else { return None };
+        let wall = self.scene.stack(square).last()?.id;
+        let hand = self.hand();
+        let standing = self.poses[wall.index()];
+        let wall_half = self.layout.half_extents(self.scene.info(wall));
+        self.scene.apply(flattened).ok()?;
+        let lying = self.pose(wall)?;
+        self.add(wall, self.now, FLATTEN, lying, Motion::Topple);
+        let end = self.now + FLATTEN;
+        self.hear(end, Happening::Flattened { square });
+        if let Some(effect) = dropped {
+            self.scene.apply(effect).ok()?;
+            let capstone = *hand?.first()?;
+            let wall_foot = super::motion::foot(standing, wall_half);
+            let wall = [standing.rotation, lying.rotation];
+            let to = self.pose(capstone)?;
+            let motion = Motion::Press { wall, wall_half, wall_foot };
+            self.add(capstone, self.now, FLATTEN, to, motion);
+            self.land(capstone, square, end, false);
+        }
+        self.now = end;
+        Some(())
+    }
+
+    fn finish(mut self, to: &Scene) -> Option<Clip> {
+        if self.scene != *to {
+            return None;
+        }
+        let rest = self.layout.poses(to);
+        for track in &mut self.tracks {
+            // The same place, but for the rounding of sums.
+            if let Some(last) = track.segments.last_mut() {
+                last.to = rest[track.id.index()];
+            }
+        }
+        Some(Clip::new(self.tracks, rest, self.events))
+    }
+}
