@@ -4,14 +4,16 @@
 //!
 //! | floor | room | what it is |
 //! |---|---|---|
-//! | 6 | [`commands`] | what the program can do without a window |
-//! | 2 | [`notation`] | PTN, TPS, playtak: text to syntax with places, and back |
 //! | 1 | [`rules`] | the law: positions, legal plies, outcomes |
+//! | 2 | [`notation`] | PTN, TPS, playtak: text to syntax with places, and back |
+//! | 3 | [`record`] | the tree of plies, read from texts and written back |
 //! | 4 | [`scene`] | the picture as data: which physical piece is where |
 //! | 4 | [`selection`] | the turn machine: from clicks and keys to a legal ply |
+//! | 6 | [`commands`] | what the program can do without a window |
 
 pub mod commands;
 pub mod notation;
+pub mod record;
 pub mod rules;
 pub mod scene;
 pub mod selection;

@@ -14,6 +14,7 @@
 //! | a result, `R-0` | [`PtnResult`] |
 //! | komi, `2.5` | [`Komi`] |
 
+mod kind;
 mod komi;
 mod place;
 pub mod playtak;
@@ -22,6 +23,7 @@ pub mod ptn;
 mod result;
 pub mod tps;
 
+pub use kind::TextKind;
 pub use komi::{Komi, KomiError};
 pub use place::{Locator, Place};
 pub use ply::{Marks, PlyError, PlyText};

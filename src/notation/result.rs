@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use thiserror::Error;
 
-use crate::rules::Color;
+use crate::rules::{Color, Outcome};
 
 /// A result token or the value of a Result tag.
 ///
@@ -57,6 +57,17 @@ impl PtnResult {
             (PtnResult::Win(winner), _) => other.winner() == Some(winner),
             (_, PtnResult::Win(winner)) => self.winner() == Some(winner),
             _ => self == other,
+        }
+    }
+}
+
+/// What the rules say, as a record would write it.
+impl From<&Outcome> for PtnResult {
+    fn from(outcome: &Outcome) -> PtnResult {
+        match *outcome {
+            Outcome::Road { winner, .. } => PtnResult::Road(winner),
+            Outcome::Flats { winner, .. } => PtnResult::Flats(winner),
+            Outcome::Draw { .. } | Outcome::RepetitionDraw | Outcome::QuietDraw => PtnResult::Draw,
         }
     }
 }
