@@ -128,30 +128,65 @@ pub enum SettingsError {
     },
 }
 
-/// The folder for the settings file; `None` where the platform names none.
-#[must_use]
-pub fn default_folder() -> Option<PathBuf> {
-    match env::var_os(FOLDER_VARIABLE) {
-        Some(folder) if !folder.is_empty() => Some(PathBuf::from(folder)),
-        _ => directories::ProjectDirs::from("", "", "roadstone")
-            .map(|folders| folders.config_dir().to_owned()),
-    }
-}
+/// Where the settings are kept. The default keeps them nowhere.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SettingsFolder(Option<PathBuf>);
 
-/// The settings kept in this folder, and what was wrong with the file, if something was.
-///
-/// A missing file is not an error. A file that is set aside becomes
-/// `settings.json.bad`; an older one of that name is overwritten.
-#[must_use]
-pub fn load(folder: &Path) -> (Settings, Option<SettingsError>) {
-    let path = folder.join(FILE);
-    match read(&path) {
-        Ok(settings) => (settings, None),
-        Err(error) => {
-            // If even this fails, the next save overwrites the file: nothing more can be done.
-            let _ = fs::rename(&path, folder.join(format!("{FILE}.bad")));
-            (Settings::default(), Some(error))
+impl SettingsFolder {
+    /// Keeps them in this folder, which need not exist yet.
+    #[must_use]
+    pub fn at(folder: PathBuf) -> SettingsFolder {
+        SettingsFolder(Some(folder))
+    }
+
+    /// Keeps them in the platform's folder for settings, or in `ROADSTONE_CONFIG_DIR`
+    /// where that is set.
+    #[must_use]
+    pub fn of_platform() -> SettingsFolder {
+        match env::var_os(FOLDER_VARIABLE) {
+            Some(folder) if !folder.is_empty() => SettingsFolder::at(PathBuf::from(folder)),
+            _ => {
+                let folders = directories::ProjectDirs::from("", "", "roadstone");
+                SettingsFolder(folders.map(|folders| folders.config_dir().to_owned()))
+            }
         }
+    }
+
+    /// The settings kept here, and what was wrong with the file, if something was.
+    ///
+    /// A missing file is not an error. A file that is set aside becomes
+    /// `settings.json.bad`; an older one of that name is overwritten.
+    #[must_use]
+    pub fn load(&self) -> (Settings, Option<SettingsError>) {
+        let Some(folder) = &self.0 else {
+            return (Settings::default(), None);
+        };
+        let path = folder.join(FILE);
+        match read(&path) {
+            Ok(settings) => (settings, None),
+            Err(error) => {
+                // If even this fails, the next save overwrites the file: nothing more can be done.
+                let _ = fs::rename(&path, folder.join(format!("{FILE}.bad")));
+                (Settings::default(), Some(error))
+            }
+        }
+    }
+
+    /// Writes the settings; makes the folder where it is missing.
+    ///
+    /// # Errors
+    /// What the system says; the old file is then untouched.
+    pub fn save(&self, settings: &Settings) -> io::Result<()> {
+        let Some(folder) = &self.0 else {
+            return Ok(());
+        };
+        fs::create_dir_all(folder)?;
+        let mut file = tempfile::NamedTempFile::new_in(folder)?;
+        serde_json::to_writer_pretty(&mut file, settings)?;
+        file.write_all(b"\n")?;
+        file.as_file().sync_all()?;
+        file.persist(folder.join(FILE))?;
+        Ok(())
     }
 }
 
@@ -170,20 +205,6 @@ fn read(path: &Path) -> Result<Settings, SettingsError> {
     Ok(settings.clamped())
 }
 
-/// Writes the settings into this folder, which is made where it is missing.
-///
-/// # Errors
-/// What the system says; the old file is then untouched.
-pub fn save(folder: &Path, settings: &Settings) -> io::Result<()> {
-    fs::create_dir_all(folder)?;
-    let mut file = tempfile::NamedTempFile::new_in(folder)?;
-    serde_json::to_writer_pretty(&mut file, settings)?;
-    file.write_all(b"\n")?;
-    file.as_file().sync_all()?;
-    file.persist(folder.join(FILE))?;
-    Ok(())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -192,6 +213,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a temporary folder");
         fs::write(folder.path().join(FILE), text).expect("a file");
         folder
+    }
+
+    fn load(folder: &tempfile::TempDir) -> (Settings, Option<SettingsError>) {
+        SettingsFolder::at(folder.path().to_owned()).load()
     }
 
     #[test]
@@ -207,8 +232,9 @@ mod tests {
             player_names: ["Ann".into(), "Björn \"B\" Ø".into()],
             ..Settings::default()
         };
-        save(&below, &settings).expect("saved");
-        let (loaded, error) = load(&below);
+        let kept = SettingsFolder::at(below.clone());
+        kept.save(&settings).expect("saved");
+        let (loaded, error) = kept.load();
         assert_eq!(loaded, settings);
         assert!(error.is_none());
         let files: Vec<_> = fs::read_dir(&below).expect("the folder").collect();
@@ -216,9 +242,16 @@ mod tests {
     }
 
     #[test]
+    fn without_a_folder_nothing_is_kept() {
+        let nowhere = SettingsFolder::default();
+        nowhere.save(&Settings { volume: 0.1, ..Settings::default() }).expect("nothing to fail");
+        assert_eq!(nowhere.load().0, Settings::default());
+    }
+
+    #[test]
     fn a_missing_file_is_the_defaults_without_a_word() {
         let folder = tempfile::tempdir().expect("a temporary folder");
-        let (settings, error) = load(folder.path());
+        let (settings, error) = load(&folder);
         assert_eq!(settings, Settings::default());
         assert!(error.is_none());
     }
@@ -227,20 +260,20 @@ mod tests {
     fn a_broken_file_is_set_aside() {
         for text in ["", "{", "[1, 2]", "\0\0\0", r#"{"volume": "loud"}"#, r#"{"version": 99}"#] {
             let folder = folder_with(text);
-            let (settings, error) = load(folder.path());
+            let (settings, error) = load(&folder);
             assert_eq!(settings, Settings::default(), "{text:?}");
             assert!(error.is_some(), "{text:?}");
             let aside = fs::read_to_string(folder.path().join("settings.json.bad"));
             assert_eq!(aside.expect("the old file"), text);
             assert!(!folder.path().join(FILE).exists());
-            assert!(load(folder.path()).1.is_none(), "reported once");
+            assert!(load(&folder).1.is_none(), "reported once");
         }
     }
 
     #[test]
     fn unknown_fields_are_ignored_and_missing_ones_have_their_default() {
         let folder = folder_with(r#"{"version": 1, "volume": 0.5, "shadows": {"deep": true}}"#);
-        let (settings, error) = load(folder.path());
+        let (settings, error) = load(&folder);
         assert!(error.is_none());
         assert_eq!(settings, Settings { volume: 0.5, ..Settings::default() });
     }
@@ -248,7 +281,7 @@ mod tests {
     #[test]
     fn values_out_of_range_are_brought_back() {
         let folder = folder_with(r#"{"volume": 7, "ui_scale": 0, "animation_speed": 1e9}"#);
-        let (settings, error) = load(folder.path());
+        let (settings, error) = load(&folder);
         assert!(error.is_none());
         assert_eq!(
             (settings.volume, settings.ui_scale, settings.animation_speed),

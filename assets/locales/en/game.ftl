@@ -91,17 +91,14 @@ stack-close = Close (X)
 
 end-winner = { $player } wins
 end-draw = A draw
-end-aborted = Broken off
 end-by-road = A road from edge to edge
 end-by-flats = More flats at the end
 end-by-equal-flats = Both have the same number of flats
 end-by-repetition = The position occurred too often
 end-by-quiet = Too many plies without a new piece
 end-by-resignation = By resignation
-end-by-time = On time
 end-by-agreement = By agreement
 end-by-record = The record ends here: by resignation, or on time
-end-by-abort = The record ends without a result
 end-count = Flats { $count }
 end-score = Score { $score }
 end-score-hint = The board's squares and the winner's pieces in reserve

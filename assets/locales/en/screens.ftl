@@ -75,6 +75,14 @@ problems-title = What could not be read
 problems-explained = Everything before the first error of a game is shown. Each line names the place in the file.
 
 games-title = Games in this file
+games-game = { $game }. { $white } – { $black } { $result }
+games-unreadable = { $game }. Not readable
+
+detail-event = Event: { $value }
+detail-site = Place: { $value }
+detail-round = Round: { $value }
+detail-date = Date: { $value }
+detail-clock = Clock: { $value }
 
 files-records = Records (PTN, TPS)
 files-open-title = Open a record

@@ -1,11 +1,14 @@
 //! The interface over the table: title, game, watching, menus, settings.
 //!
 //! Each part is a plain function of the egui context, a [`model`], the words of
-//! a [`Locale`](crate::app::locale::Locale) and a little state of its own; it
-//! returns what the player asks for as [`action::UiAction`]s. None knows Bevy, so tests
-//! run them without a window.
+//! a [`Locale`] and a little state of its own; it returns what the player asks for
+//! as [`UiAction`]s. None of them knows Bevy, so tests run them without a window.
+//! Around them, [`build`] makes the models from the session, one system shows
+//! everything, and one carries the actions out.
 
 pub mod action;
+mod apply;
+pub mod build;
 pub mod choice;
 pub mod end;
 pub mod files;
@@ -14,16 +17,58 @@ pub mod hud;
 pub mod icons;
 pub mod menus;
 pub mod model;
+pub mod move_list;
 pub mod moves;
 pub mod new_game;
 pub mod notices;
+mod obey;
+mod open;
 pub mod palette;
+mod picture;
+pub mod refusals;
 pub mod settings_form;
 pub mod shell;
+mod show;
 pub mod sides;
 pub mod stack;
+mod state;
+mod tell;
 pub mod theme;
 pub mod title;
 pub mod top;
 pub mod watch;
 pub mod words;
+
+use bevy::prelude::*;
+use bevy_egui::EguiPrimaryContextPass;
+
+use super::locale::Locale;
+use super::session::SessionSet;
+use super::settings::{Settings, SettingsFolder};
+
+pub use action::{Overlay, UiAction};
+pub use open::UiOpen;
+pub use state::UiState;
+
+/// The interface, its words and the settings.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Settings>()
+        .init_resource::<SettingsFolder>()
+        .init_resource::<Locale>()
+        .init_resource::<UiOpen>()
+        .init_resource::<UiState>()
+        .add_message::<UiAction>()
+        .add_systems(PreStartup, apply::load)
+        .add_systems(EguiPrimaryContextPass, show::show)
+        .add_systems(
+            Update,
+            (obey::open_dropped, obey::obey).chain().before(SessionSet),
+        )
+        .add_systems(
+            Update,
+            (tell::tell_refusals, tell::tell_replies, tell::tell_save_errors, tell::forget_old)
+                .chain()
+                .after(SessionSet),
+        )
+        .add_systems(Update, apply::apply.run_if(resource_changed::<Settings>));
+}

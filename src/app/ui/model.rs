@@ -116,6 +116,8 @@ pub struct MoveCell {
 pub struct Choice {
     /// What is asked.
     pub kind: ChoiceKind,
+    /// The stack, or the square to drop on.
+    pub square: Square,
     /// The numbers on offer, smallest first; never empty.
     pub counts: Vec<u8>,
     /// Whether there is a step to take back.
@@ -146,7 +148,7 @@ pub struct StackStrip {
 /// How a game ended, for the banner.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameEnd {
-    /// Who won; `None` for a draw, and for a game without a winner.
+    /// Who won; `None` for a draw.
     pub winner: Option<Color>,
     /// The winner's name; empty where none is known.
     pub name: String,
@@ -173,14 +175,10 @@ pub enum EndReason {
     Quiet,
     /// The loser gave up (R27).
     Resignation,
-    /// The loser's time was up (R27).
-    Time,
     /// The players agreed on a draw (R27).
     Agreement,
     /// The record names a winner, and neither road nor count: resignation or time.
     Recorded,
-    /// The record says that the game was broken off.
-    Aborted,
 }
 
 /// Where one looks while the game goes on elsewhere.
@@ -229,7 +227,7 @@ pub struct WatchModel {
     /// The file's name, or what stands for it.
     pub title: String,
     /// What the tags tell of the game: event, date, place. Each is one line.
-    pub details: Vec<String>,
+    pub details: Arc<Vec<String>>,
     /// The names of the file's games; one for most files.
     pub games: Arc<Vec<String>>,
     /// Which of them is shown, from 0.

@@ -67,7 +67,7 @@ fn about(ctx: &Context, model: &WatchModel, locale: &Locale, zones: &Zones) -> V
         let list_height = bottom - ui.cursor().top() - row * buttons.len() as f32;
         let area = ScrollArea::vertical().max_height(list_height).min_scrolled_height(list_height);
         area.auto_shrink(false).show(ui, |ui| {
-            for line in &model.details {
+            for line in model.details.iter() {
                 ui.add(Label::new(theme::caption(line)).wrap());
             }
         });

@@ -82,7 +82,6 @@ pub fn end_title(locale: &Locale, end: &GameEnd) -> String {
             let winner = short_player(locale, color, &end.name);
             locale.text_with("end-winner", &[("player", winner.into())])
         }
-        None if end.reason == EndReason::Aborted => locale.text("end-aborted").into_owned(),
         None => locale.text("end-draw").into_owned(),
     }
 }
@@ -97,10 +96,8 @@ pub fn end_reason(locale: &Locale, reason: EndReason) -> String {
         EndReason::Repetition => locale.text("end-by-repetition"),
         EndReason::Quiet => locale.text("end-by-quiet"),
         EndReason::Resignation => locale.text("end-by-resignation"),
-        EndReason::Time => locale.text("end-by-time"),
         EndReason::Agreement => locale.text("end-by-agreement"),
         EndReason::Recorded => locale.text("end-by-record"),
-        EndReason::Aborted => locale.text("end-by-abort"),
     };
     text.into_owned()
 }

@@ -1,0 +1,64 @@
+//! The settings take effect: read at the start, kept on every change.
+
+use bevy::prelude::*;
+use bevy::window::{MonitorSelection, PrimaryWindow};
+
+use super::notices::NoticeKind;
+use super::state::UiState;
+use crate::app::locale::Locale;
+use crate::app::settings::{Settings, SettingsFolder, WindowMode};
+use crate::app::table::{AnimationSpeed, ShowCoordinates};
+
+/// Reads the settings; what was wrong with their file is told.
+pub(super) fn load(
+    folder: Res<SettingsFolder>,
+    mut settings: ResMut<Settings>,
+    mut state: ResMut<UiState>,
+    mut locale: ResMut<Locale>,
+    time: Res<Time>,
+) {
+    let (loaded, error) = folder.load();
+    *locale = Locale::new(&loaded.language);
+    *settings = loaded;
+    if let Some(error) = error {
+        warn!("the settings are set aside: {error}");
+        let values = [("error", error.to_string().into())];
+        let text = locale.text_with("notice-settings-set-aside", &values);
+        state.notices.push(NoticeKind::Failed, text, time.elapsed_secs_f64());
+    }
+}
+
+/// Brings everything in line with the settings, and keeps them.
+pub(super) fn apply(
+    settings: Res<Settings>,
+    folder: Res<SettingsFolder>,
+    mut kept: Local<Option<Settings>>,
+    mut locale: ResMut<Locale>,
+    mut speed: ResMut<AnimationSpeed>,
+    mut coordinates: ResMut<ShowCoordinates>,
+    mut windows: Query<&mut Window, With<PrimaryWindow>>,
+) {
+    if locale.language() != settings.language {
+        *locale = Locale::new(&settings.language);
+    }
+    speed.0 = settings.animation_speed;
+    coordinates.0 = settings.coordinates;
+    let mode = match settings.window_mode {
+        WindowMode::Windowed => bevy::window::WindowMode::Windowed,
+        WindowMode::Fullscreen => {
+            bevy::window::WindowMode::BorderlessFullscreen(MonitorSelection::Current)
+        }
+    };
+    for mut window in &mut windows {
+        if window.mode != mode {
+            window.mode = mode;
+        }
+    }
+    // What has just been loaded need not be written.
+    if kept.as_ref().is_some_and(|kept| *kept != *settings)
+        && let Err(error) = folder.save(&settings)
+    {
+        error!("the settings cannot be kept: {error}");
+    }
+    *kept = Some(settings.clone());
+}

@@ -1,0 +1,246 @@
+//! What a player asks for, carried out: passed on to the session and the table, or done here.
+
+use std::fs;
+use std::path::Path;
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::EguiClipboard;
+
+use super::action::{Overlay, UiAction};
+use super::new_game::NewGameForm;
+use super::notices::NoticeKind;
+use super::open::UiOpen;
+use super::picture;
+use super::state::UiState;
+use crate::app::input::{Turn, TurnInput};
+use crate::app::locale::Locale;
+use crate::app::replay::Player;
+use crate::app::session::{Look, Mode, Request, Session};
+use crate::app::settings::{Settings, WindowMode};
+use crate::record::{self, ReadOptions};
+
+/// Everything that a wish can touch.
+#[derive(SystemParam)]
+pub(super) struct Reach<'w, 's> {
+    commands: Commands<'w, 's>,
+    requests: MessageWriter<'w, Request>,
+    inputs: MessageWriter<'w, TurnInput>,
+    exit: MessageWriter<'w, AppExit>,
+    session: Res<'w, Session>,
+    turn: Res<'w, Turn>,
+    player: ResMut<'w, Player>,
+    settings: ResMut<'w, Settings>,
+    locale: Res<'w, Locale>,
+    open: ResMut<'w, UiOpen>,
+    state: ResMut<'w, UiState>,
+    clipboard: Option<ResMut<'w, EguiClipboard>>,
+    time: Res<'w, Time>,
+}
+
+/// Carries out the wishes of the last frame's interface and of this frame's keys.
+pub(super) fn obey(mut actions: MessageReader<UiAction>, mut reach: Reach) {
+    for action in actions.read() {
+        reach.carry_out(action.clone());
+    }
+}
+
+/// A file that is dropped on the window is opened.
+pub(super) fn open_dropped(
+    mut drops: MessageReader<FileDragAndDrop>,
+    mut actions: MessageWriter<UiAction>,
+) {
+    for drop in drops.read() {
+        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
+            actions.write(UiAction::OpenRecord(path_buf.clone()));
+        }
+    }
+}
+
+impl Reach<'_, '_> {
+    fn carry_out(&mut self, action: UiAction) {
+        match action {
+            UiAction::NewGame(new) => {
+                if self.settings.player_names != new.names {
+                    self.settings.player_names.clone_from(&new.names);
+                }
+                self.leave_for(Request::New(Box::new(new)));
+            }
+            UiAction::Continue => self.leave_for(Request::Continue),
+            UiAction::Rematch => self.leave_for(Request::Rematch),
+            UiAction::ContinueFromHere => self.leave_for(Request::ContinueFromHere),
+            UiAction::ToTitle => self.leave_for(Request::Close),
+            UiAction::Quit => {
+                self.exit.write(AppExit::Success);
+            }
+            UiAction::Turn(input) => {
+                self.inputs.write(TurnInput(input));
+            }
+            UiAction::Undo => self.ask(Request::Undo),
+            UiAction::Redo => self.ask(Request::Redo),
+            UiAction::Resign => {
+                let live = self.session.record().position(self.session.live());
+                self.ask(Request::Resign(live.to_move()));
+            }
+            UiAction::OfferDraw => self.ask(Request::OfferDraw),
+            UiAction::AnswerDraw(accept) => self.ask(Request::AnswerDraw { accept }),
+            UiAction::Look(look) => {
+                // Who steps by hand wants to look at what is there.
+                self.pause();
+                self.ask(Request::Look(look));
+            }
+            UiAction::TogglePlay => self.toggle_play(),
+            UiAction::PlaySpeed(speed) => self.player.set_speed(speed),
+            UiAction::ChooseGame(game) => {
+                self.pause();
+                self.ask(Request::ChooseGame(game));
+            }
+            UiAction::OpenRecord(path) => self.open_file(&path),
+            UiAction::Paste => self.paste(),
+            UiAction::CopyPtn => {
+                let text = self.session.record().to_ptn();
+                self.copy(&text, self.locale.text("notice-copied-ptn").into_owned());
+            }
+            UiAction::CopyTps => {
+                let text = self.session.record().to_tps(self.session.shown().node);
+                self.copy(&text, self.locale.text("notice-copied-tps").into_owned());
+            }
+            UiAction::SavePtn(path) => self.save(&path),
+            UiAction::TakePicture => {
+                let text = picture::take(&mut self.commands, &self.locale);
+                self.note(NoticeKind::Done, text);
+            }
+            UiAction::LookIntoStack => self.look_into_stack(),
+            UiAction::ShowEnd(shows) => {
+                let here = (self.session.game(), self.session.shown().node);
+                self.state.dismissed = (!shows).then_some(here);
+            }
+            UiAction::ToggleFullscreen => {
+                self.settings.window_mode = match self.settings.window_mode {
+                    WindowMode::Windowed => WindowMode::Fullscreen,
+                    WindowMode::Fullscreen => WindowMode::Windowed,
+                };
+            }
+            UiAction::Settings(settings) => *self.settings = settings.clamped(),
+            UiAction::Open(overlay) => self.open(overlay),
+            UiAction::Close => self.open.close(),
+        }
+    }
+
+    fn ask(&mut self, request: Request) {
+        self.requests.write(request);
+    }
+
+    /// Asks for another game or screen: nothing of the old one stays open.
+    fn leave_for(&mut self, request: Request) {
+        self.pause();
+        self.open.close_all();
+        self.state.stack = None;
+        self.ask(request);
+    }
+
+    fn note(&mut self, kind: NoticeKind, text: String) {
+        let now = self.time.elapsed_secs_f64();
+        self.state.notices.push(kind, text, now);
+    }
+
+    fn pause(&mut self) {
+        if self.player.is_playing() {
+            self.player.set_playing(false);
+        }
+    }
+
+    /// At the end of the line, play begins again at the start.
+    fn toggle_play(&mut self) {
+        let plays = !self.player.is_playing();
+        let (ply, last) = self.session.progress();
+        if plays && ply == last {
+            self.ask(Request::Look(Look::First));
+        }
+        self.player.set_playing(plays);
+    }
+
+    fn open(&mut self, overlay: Overlay) {
+        let is_idle = self.session.mode() == Mode::Idle;
+        match overlay {
+            // There is no game that they could be about.
+            Overlay::GameMenu | Overlay::SaveFile | Overlay::ConfirmResign if is_idle => return,
+            Overlay::NewGame => {
+                self.state.form = NewGameForm::with_names(self.settings.player_names.clone());
+            }
+            _ => {}
+        }
+        self.pause();
+        self.open.open(overlay);
+    }
+
+    fn open_file(&mut self, path: &Path) {
+        let name = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
+        match fs::read(path) {
+            Ok(bytes) => {
+                if let Some(folder) = path.parent() {
+                    self.state.files.set_folder(folder.to_owned());
+                }
+                self.watch(name, &bytes);
+            }
+            Err(error) => {
+                let values = [("file", name.into()), ("error", error.to_string().into())];
+                let text = self.locale.text_with("notice-not-opened", &values);
+                self.note(NoticeKind::Failed, text);
+            }
+        }
+    }
+
+    fn watch(&mut self, name: String, bytes: &[u8]) {
+        let games = record::read(bytes, &ReadOptions::default());
+        // The first game that something could be read of.
+        let game = games.iter().position(|reading| reading.record.is_some()).unwrap_or(0);
+        self.leave_for(Request::Open { name, games, game });
+    }
+
+    fn paste(&mut self) {
+        let text = self.clipboard.as_mut().and_then(|clipboard| clipboard.get_text());
+        match text.filter(|text| !text.trim().is_empty()) {
+            Some(text) => {
+                let name = self.locale.text("notice-clipboard").into_owned();
+                self.watch(name, text.as_bytes());
+            }
+            None => {
+                let text = self.locale.text("notice-nothing-to-paste").into_owned();
+                self.note(NoticeKind::Refused, text);
+            }
+        }
+    }
+
+    fn copy(&mut self, text: &str, note: String) {
+        if let Some(clipboard) = &mut self.clipboard {
+            clipboard.set_text(text);
+            self.note(NoticeKind::Done, note);
+        }
+    }
+
+    fn save(&mut self, path: &Path) {
+        let name = path.display().to_string();
+        let (kind, text) = match fs::write(path, self.session.record().to_ptn()) {
+            Ok(()) => {
+                let values = [("file", name.into())];
+                (NoticeKind::Done, self.locale.text_with("notice-saved", &values))
+            }
+            Err(error) => {
+                let values = [("file", name.into()), ("error", error.to_string().into())];
+                (NoticeKind::Failed, self.locale.text_with("notice-not-saved", &values))
+            }
+        };
+        self.note(kind, text);
+    }
+
+    fn look_into_stack(&mut self) {
+        let has_pieces = |square| !self.session.position().stack(square).is_empty();
+        let under_pointer = self.turn.hovered.filter(|&square| has_pieces(square));
+        self.state.stack = match (self.state.stack, under_pointer) {
+            (Some(open), Some(square)) if open != square => Some(square),
+            (Some(_), _) => None,
+            (None, square) => square,
+        };
+    }
+}

@@ -1,0 +1,177 @@
+//! The one system that draws the interface.
+
+use bevy::ecs::system::SystemParam;
+use bevy::prelude::*;
+use bevy_egui::{EguiContexts, egui};
+
+use super::action::{Overlay, UiAction};
+use super::build::{self, Around};
+use super::model::{ChoiceKind, TitleModel};
+use super::open::UiOpen;
+use super::shell::Zones;
+use super::state::UiState;
+use super::{
+    help, hud, menus, move_list, new_game, notices, settings_form, theme, title, watch,
+};
+use crate::app::input::Turn;
+use crate::app::locale::Locale;
+use crate::app::replay::Player;
+use crate::app::session::{Autosave, Mode, Session};
+use crate::app::settings::Settings;
+use crate::app::table::layout::Layout;
+use crate::app::table::{Picture, TableCamera};
+use crate::rules::Square;
+
+/// What the screens show.
+#[derive(SystemParam)]
+pub(super) struct Shown<'w, 's> {
+    session: Res<'w, Session>,
+    turn: Res<'w, Turn>,
+    player: Res<'w, Player>,
+    picture: Res<'w, Picture>,
+    autosave: Res<'w, Autosave>,
+    settings: Res<'w, Settings>,
+    locale: Res<'w, Locale>,
+    open: Res<'w, UiOpen>,
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
+    windows: Query<'w, 's, &'static Window>,
+}
+
+/// Draws the screen and what lies over it, and passes on what the player asks for.
+///
+/// egui may call this twice in a frame; the second time there are no events, so
+/// nothing is asked for twice.
+pub(super) fn show(
+    mut contexts: EguiContexts,
+    shown: Shown,
+    mut state: ResMut<UiState>,
+    mut actions: MessageWriter<UiAction>,
+    mut styled: Local<bool>,
+) {
+    // Without a camera there is no context; a test without pictures has none.
+    let Ok(ctx) = contexts.ctx_mut() else { return };
+    let ctx = &*ctx;
+    if !*styled {
+        theme::apply(ctx);
+        *styled = true;
+    }
+    if let Ok(window) = shown.windows.single() {
+        ctx.set_zoom_factor(theme::zoom(
+            egui::vec2(window.width(), window.height()),
+            shown.settings.ui_scale,
+        ));
+    }
+    if shown.session.is_changed() || shown.locale.is_changed() {
+        refresh(&shown, &mut state);
+    }
+    actions.write_batch(screen(ctx, &shown, &mut state));
+    actions.write_batch(overlay(ctx, &shown, &mut state));
+    notices::show(ctx, &state.notices, &Zones::of(ctx, shown.session.mode() == Mode::Watch));
+}
+
+/// Makes the models that change only with the session.
+fn refresh(shown: &Shown, state: &mut UiState) {
+    let session = &*shown.session;
+    let cursor = session.shown();
+    let end = if session.mode() == Mode::Play { session.live() } else { cursor.end };
+    let end = if session.record().path(end).contains(&cursor.node) { end } else { cursor.end };
+    state.moves = move_list::of_line(session.record(), end, cursor.node).into();
+    state.file = build::file(session, &shown.locale);
+}
+
+fn screen(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAction> {
+    let session = &*shown.session;
+    let here = (session.game(), session.shown().node);
+    let around = Around {
+        at_rest: shown.picture.at_rest(),
+        show_end: state.dismissed != Some(here),
+        stack: state.stack,
+    };
+    let locale = &*shown.locale;
+    match session.mode() {
+        Mode::Idle => {
+            title::show(ctx, &TitleModel { can_continue: shown.autosave.has_game() }, locale)
+        }
+        Mode::Play => {
+            let model = build::hud(session, &shown.turn.selection, state.moves.clone(), around);
+            let anchor = model.choice.as_ref().and_then(|choice| {
+                let height = match choice.kind {
+                    ChoiceKind::Lift => 0,
+                    ChoiceKind::Drop { .. } => session.position().stack(choice.square).height(),
+                };
+                anchor(ctx, shown, choice.square, height)
+            });
+            hud::show(ctx, &model, anchor, locale, &mut state.hud)
+        }
+        Mode::Watch => {
+            let player = (shown.player.is_playing(), shown.player.speed());
+            let model = build::watch(session, &state.file, state.moves.clone(), player, around);
+            watch::show(ctx, &model, locale, &mut state.watch)
+        }
+    }
+}
+
+/// Where on the screen a piece at this level of this square is, in points.
+fn anchor(ctx: &egui::Context, shown: &Shown, square: Square, level: u8) -> Option<egui::Pos2> {
+    let (camera, transform) = shown.cameras.single().ok()?;
+    let layout = Layout::new(shown.session.ruleset());
+    let point = layout.square_middle(square) + Vec3::Y * f32::from(level) * layout.piece_height();
+    let at = camera.world_to_viewport(transform, point).ok()? / ctx.zoom_factor();
+    Some(egui::pos2(at.x, at.y))
+}
+
+fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAction> {
+    let session = &*shown.session;
+    let locale = &*shown.locale;
+    let top = shown.open.top();
+    if !matches!(top, Some(Overlay::OpenFile | Overlay::SaveFile)) {
+        state.files.close();
+    }
+    match top {
+        None => Vec::new(),
+        Some(Overlay::GameMenu) => {
+            menus::game_menu(ctx, session.mode() == Mode::Play, locale)
+        }
+        Some(Overlay::NewGame) => new_game::show(ctx, &mut state.form, locale),
+        Some(Overlay::Settings) => {
+            settings_form::show(ctx, &shown.settings, &state.languages, locale)
+        }
+        Some(Overlay::Help) => help::show(ctx, locale),
+        Some(Overlay::ConfirmResign) => {
+            let color = session.record().position(session.live()).to_move();
+            menus::confirm_resign(ctx, color, &session.names()[color.index()], locale)
+        }
+        Some(Overlay::Problems) => watch::problems(ctx, &state.file.problems, locale),
+        Some(Overlay::Games) => {
+            watch::games(ctx, &state.file.games, session.loaded().game, locale)
+        }
+        Some(overlay @ (Overlay::OpenFile | Overlay::SaveFile)) => {
+            let name = file_name(session.names());
+            state.files.show(ctx, overlay, &name, locale)
+        }
+    }
+}
+
+/// The name proposed for the file of a game.
+fn file_name(names: &[String; 2]) -> String {
+    let tame = |name: &String| -> String {
+        let letters = name.trim().chars();
+        letters.map(|c| if c.is_alphanumeric() { c } else { '-' }).collect()
+    };
+    match (names.each_ref().map(tame)).as_ref() {
+        [white, black] if !white.is_empty() && !black.is_empty() => format!("{white}-{black}.ptn"),
+        _ => "game.ptn".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_proposed_file_name_is_one_on_every_system() {
+        assert_eq!(file_name(&["Ann".into(), "Jørn B".into()]), "Ann-Jørn-B.ptn");
+        assert_eq!(file_name(&["a/../b:c".into(), "d".into()]), "a----b-c-d.ptn");
+        assert_eq!(file_name(&["Ann".into(), " ".into()]), "game.ptn");
+    }
+}

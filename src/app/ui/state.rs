@@ -1,0 +1,51 @@
+//! What the interface itself remembers from frame to frame.
+
+use std::sync::Arc;
+
+use bevy::prelude::Resource;
+
+use super::build::FileModel;
+use super::files::Files;
+use super::hud::HudState;
+use super::model::MoveList;
+use super::moves::MovesState;
+use super::new_game::NewGameForm;
+use super::notices::Notices;
+use crate::app::locale::{Language, Locale};
+use crate::record::NodeId;
+use crate::rules::Square;
+
+/// The state of every part, and the models that are too large to make in every frame.
+#[derive(Resource)]
+pub struct UiState {
+    /// The lines that come and go.
+    pub notices: Notices,
+    pub(super) hud: HudState,
+    pub(super) watch: MovesState,
+    pub(super) form: NewGameForm,
+    pub(super) files: Files,
+    pub(super) languages: Vec<Language>,
+    /// The game and the place in it whose banner was taken away.
+    pub(super) dismissed: Option<(u32, NodeId)>,
+    /// The stack that one looks into.
+    pub(super) stack: Option<Square>,
+    pub(super) moves: Arc<MoveList>,
+    pub(super) file: FileModel,
+}
+
+impl Default for UiState {
+    fn default() -> Self {
+        UiState {
+            notices: Notices::default(),
+            hud: HudState::default(),
+            watch: MovesState::default(),
+            form: NewGameForm::default(),
+            files: Files::default(),
+            languages: Locale::languages(),
+            dismissed: None,
+            stack: None,
+            moves: Arc::default(),
+            file: FileModel::default(),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+//! What came of the player's wishes, said in short lines.
+
+use std::time::Duration;
+
+use bevy::prelude::*;
+
+use super::notices::NoticeKind;
+use super::refusals;
+use super::state::UiState;
+use crate::app::input::TurnRefused;
+use crate::app::locale::Locale;
+use crate::app::power::Awake;
+use crate::app::session::{Autosave, Reply, Session};
+
+/// Says why a click on the board did nothing.
+pub(super) fn tell_refusals(
+    mut refusals: MessageReader<TurnRefused>,
+    mut state: ResMut<UiState>,
+    locale: Res<Locale>,
+    time: Res<Time>,
+) {
+    for TurnRefused(refusal) in refusals.read() {
+        let text = refusals::turn(&locale, *refusal);
+        state.notices.push(NoticeKind::Refused, text, time.elapsed_secs_f64());
+    }
+}
+
+/// Says what the session answered, as far as one does not see it.
+pub(super) fn tell_replies(
+    mut replies: MessageReader<Reply>,
+    mut state: ResMut<UiState>,
+    session: Res<Session>,
+    locale: Res<Locale>,
+    time: Res<Time>,
+) {
+    let now = time.elapsed_secs_f64();
+    for reply in replies.read() {
+        match reply {
+            Reply::Refused(refused) => {
+                let text = refusals::request(&locale, refused);
+                state.notices.push(NoticeKind::Refused, text, now);
+            }
+            Reply::DrawDeclined => {
+                let text = locale.text("notice-draw-declined");
+                state.notices.push(NoticeKind::Done, text, now);
+            }
+            Reply::Opened if !session.loaded().problems().is_empty() => {
+                let count = session.loaded().problems().len();
+                let text = locale.text_with("watch-problems", &[("count", count.into())]);
+                state.notices.push(NoticeKind::Failed, text, now);
+            }
+            Reply::Started
+            | Reply::Played(_)
+            | Reply::Moved
+            | Reply::Ended
+            | Reply::DrawOffered(_)
+            | Reply::Opened => {}
+        }
+    }
+}
+
+/// Says that the game could not be kept, when that begins.
+pub(super) fn tell_save_errors(
+    autosave: Res<Autosave>,
+    mut state: ResMut<UiState>,
+    mut was_failing: Local<bool>,
+    locale: Res<Locale>,
+    time: Res<Time>,
+) {
+    if let Some(error) = autosave.error.as_ref().filter(|_| !*was_failing) {
+        let values = [("error", error.to_string().into())];
+        let text = locale.text_with("notice-not-kept", &values);
+        state.notices.push(NoticeKind::Failed, text, time.elapsed_secs_f64());
+    }
+    *was_failing = autosave.error.is_some();
+}
+
+/// Takes old lines away; the window is drawn until the last one is gone.
+pub(super) fn forget_old(mut state: ResMut<UiState>, mut awake: ResMut<Awake>, time: Res<Time>) {
+    let now = time.elapsed_secs_f64();
+    if state.notices.next_change().is_none() {
+        return;
+    }
+    state.notices.forget_old(now);
+    if let Some(next) = state.notices.next_change() {
+        awake.stay(&time, Duration::from_secs_f64((next - now).max(0.0)));
+    }
+}
