@@ -17,7 +17,7 @@ const NUMBER: f32 = 42.0;
 /// What the menu remembers from frame to frame.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ChoiceState {
-    /// The number under the pointer, which is the one lifted in the picture.
+    /// The number under the pointer: it is lifted, or its outcome lit, in the picture.
     hovered: Option<u8>,
 }
 
@@ -26,17 +26,14 @@ pub struct ChoiceState {
 pub fn show(
     ctx: &Context,
     choice: &Choice,
-    anchor: Pos2,
+    anchor: Rect,
     locale: &Locale,
     zones: &Zones,
     state: &mut ChoiceState,
 ) -> Vec<UiAction> {
     let mut actions = Vec::new();
     let room = free_room(ctx, zones);
-    let (corner, at) = match choice.kind {
-        ChoiceKind::Lift => (Align2::LEFT_CENTER, anchor + vec2(34.0, 0.0)),
-        ChoiceKind::Drop { .. } => (Align2::CENTER_BOTTOM, anchor - vec2(0.0, 26.0)),
-    };
+    let (corner, at) = place(choice, anchor, room);
     let name = match choice.kind {
         ChoiceKind::Lift => "lift",
         ChoiceKind::Drop { .. } => "drop",
@@ -49,13 +46,29 @@ pub fn show(
             ui.spacing_mut().item_spacing = vec2(6.0, 6.0);
             heading(ui, choice, locale, &mut actions);
             let hovered = numbers(ui, choice, locale, &mut actions);
-            if choice.kind == ChoiceKind::Lift && hovered != state.hovered {
+            if hovered != state.hovered {
                 state.hovered = hovered;
                 actions.push(UiAction::Turn(Input::HoverCount(hovered)));
             }
         });
     });
     actions
+}
+
+/// Beside the stack to lift from, above the square to drop on.
+fn place(choice: &Choice, anchor: Rect, room: Rect) -> (Align2, Pos2) {
+    const APART: f32 = 8.0;
+    /// About as wide as the widest menu is.
+    const WIDTH: f32 = 260.0;
+    match choice.kind {
+        ChoiceKind::Drop { .. } => {
+            (Align2::CENTER_BOTTOM, anchor.center_top() - vec2(0.0, APART))
+        }
+        ChoiceKind::Lift if anchor.right() + APART + WIDTH > room.right() => {
+            (Align2::RIGHT_CENTER, anchor.left_center() - vec2(APART, 0.0))
+        }
+        ChoiceKind::Lift => (Align2::LEFT_CENTER, anchor.right_center() + vec2(APART, 0.0)),
+    }
 }
 
 fn frame() -> Frame {

@@ -1,6 +1,6 @@
 //! The screen on which a game is played: everything that lies over its table.
 
-use bevy_egui::egui::{Align2, Context, Pos2, RichText, Ui, vec2};
+use bevy_egui::egui::{Align2, Context, Rect, RichText, Ui, vec2};
 
 use super::action::{Overlay, UiAction};
 use super::choice::{self, ChoiceState};
@@ -21,12 +21,12 @@ pub struct HudState {
     pub choice: ChoiceState,
 }
 
-/// Shows the screen. `anchor` is where on the screen the piece or square lies
+/// Shows the screen. `anchor` is the place on the screen of the stack or the square
 /// that an open choice is about.
 pub fn show(
     ctx: &Context,
     model: &HudModel,
-    anchor: Option<Pos2>,
+    anchor: Option<Rect>,
     locale: &Locale,
     state: &mut HudState,
 ) -> Vec<UiAction> {

@@ -60,10 +60,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<UiAction>()
         .add_systems(PreStartup, apply::load)
         .add_systems(EguiPrimaryContextPass, show::show)
-        .add_systems(
-            Update,
-            (obey::open_dropped, obey::obey).chain().before(SessionSet),
-        )
+        .add_systems(Update, obey::obey.before(SessionSet))
         .add_systems(
             Update,
             (tell::tell_refusals, tell::tell_replies, tell::tell_save_errors, tell::forget_old)

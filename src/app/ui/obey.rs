@@ -45,18 +45,6 @@ pub(super) fn obey(mut actions: MessageReader<UiAction>, mut reach: Reach) {
     }
 }
 
-/// A file that is dropped on the window is opened.
-pub(super) fn open_dropped(
-    mut drops: MessageReader<FileDragAndDrop>,
-    mut actions: MessageWriter<UiAction>,
-) {
-    for drop in drops.read() {
-        if let FileDragAndDrop::DroppedFile { path_buf, .. } = drop {
-            actions.write(UiAction::OpenRecord(path_buf.clone()));
-        }
-    }
-}
-
 impl Reach<'_, '_> {
     fn carry_out(&mut self, action: UiAction) {
         match action {

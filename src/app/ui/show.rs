@@ -6,7 +6,7 @@ use bevy_egui::{EguiContexts, egui};
 
 use super::action::{Overlay, UiAction};
 use super::build::{self, Around};
-use super::model::{ChoiceKind, TitleModel};
+use super::model::{Choice, ChoiceKind, TitleModel};
 use super::open::UiOpen;
 use super::shell::Zones;
 use super::state::UiState;
@@ -20,7 +20,6 @@ use crate::app::session::{Autosave, Mode, Session};
 use crate::app::settings::Settings;
 use crate::app::table::layout::Layout;
 use crate::app::table::{Picture, TableCamera};
-use crate::rules::Square;
 
 /// What the screens show.
 #[derive(SystemParam)]
@@ -94,13 +93,7 @@ fn screen(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiActi
         }
         Mode::Play => {
             let model = build::hud(session, &shown.turn.selection, state.moves.clone(), around);
-            let anchor = model.choice.as_ref().and_then(|choice| {
-                let height = match choice.kind {
-                    ChoiceKind::Lift => 0,
-                    ChoiceKind::Drop { .. } => session.position().stack(choice.square).height(),
-                };
-                anchor(ctx, shown, choice.square, height)
-            });
+            let anchor = model.choice.as_ref().and_then(|choice| anchor(ctx, shown, choice));
             hud::show(ctx, &model, anchor, locale, &mut state.hud)
         }
         Mode::Watch => {
@@ -111,13 +104,31 @@ fn screen(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiActi
     }
 }
 
-/// Where on the screen a piece at this level of this square is, in points.
-fn anchor(ctx: &egui::Context, shown: &Shown, square: Square, level: u8) -> Option<egui::Pos2> {
+/// What the question is about covers this of the screen, in points.
+fn anchor(ctx: &egui::Context, shown: &Shown, choice: &Choice) -> Option<egui::Rect> {
     let (camera, transform) = shown.cameras.single().ok()?;
-    let layout = Layout::new(shown.session.ruleset());
-    let point = layout.square_middle(square) + Vec3::Y * f32::from(level) * layout.piece_height();
-    let at = camera.world_to_viewport(transform, point).ok()? / ctx.zoom_factor();
-    Some(egui::pos2(at.x, at.y))
+    let scene = shown.picture.scene();
+    let layout = Layout::for_scene(scene);
+    let thickness = layout.measures().stone_thickness;
+    // What hovers while one chooses must not move the menu under the pointer, so a lift
+    // counts from the stack as it stands.
+    let top = match (choice.kind, scene.hand()) {
+        (ChoiceKind::Drop { .. }, Some(hand)) => {
+            layout.hand_bottom(scene, choice.square) + hand.pieces.len() as f32 * thickness
+        }
+        _ => f32::from(shown.session.position().stack(choice.square).height()) * thickness,
+    };
+    let middle = layout.square_middle(choice.square);
+    let corners = [0.0, top].into_iter().flat_map(|height| {
+        [(-0.5, -0.5), (-0.5, 0.5), (0.5, -0.5), (0.5, 0.5)]
+            .map(|(x, z)| middle + Vec3::new(x, height - middle.y, z))
+    });
+    let mut covered = egui::Rect::NOTHING;
+    for corner in corners {
+        let at = camera.world_to_viewport(transform, corner).ok()? / ctx.zoom_factor();
+        covered.extend_with(egui::pos2(at.x, at.y));
+    }
+    Some(covered)
 }
 
 fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAction> {
