@@ -105,7 +105,7 @@ fn a_ply_made_and_taken_back_leaves_no_trace() {
         let mut position = before.clone();
         before.for_each_ply(|ply| {
             let undo = position.make(ply);
-            position.unmake(ply, undo);
+            position.unmake(undo);
             assert_eq!(&position, before, "{ply}");
         });
     });

@@ -62,7 +62,7 @@ static FLATTENINGS: DropTable<35> = DropTable::new(true);
 
 /// What generation needs to know of a position: a copy, so that plies can be
 /// made and taken back while it runs.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Plies {
     size: Size,
     /// Empty squares.

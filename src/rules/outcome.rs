@@ -1,9 +1,10 @@
 //! How a game ends: roads, counts, draws, and the winner's score.
 
+use std::cmp::Ordering;
 use std::fmt;
 
 use super::bits::{self, Crossing};
-use super::{Color, Position, Ruleset, Square, Squares};
+use super::{Color, Position, Ruleset, Size, Square, Squares};
 
 /// A finished game, with the reason (R20 to R26, R28).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -99,11 +100,11 @@ impl Road {
     }
 
     /// A shortest road within `area`; of several the same one every time.
-    fn shortest(area: u64, position: &Position) -> Option<Road> {
+    fn shortest(area: u64, size: Size) -> Option<Road> {
         Crossing::ALL
             .into_iter()
             .filter_map(|crossing| {
-                let (from, to) = crossing.edges(position.size());
+                let (from, to) = crossing.edges(size);
                 Road::between(from, to, area)
             })
             .min_by_key(|road| road.len)
@@ -159,8 +160,7 @@ impl Position {
     pub fn outcome(&self) -> Option<Outcome> {
         // The player who moved comes first (R21, R22).
         for winner in [!self.to_move(), self.to_move()] {
-            if self.has_road(winner) {
-                let road = Road::shortest(self.tops().road(winner), self)?;
+            if let Some(road) = Road::shortest(self.tops().road(winner), self.size()) {
                 return Some(Outcome::Road { winner, road });
             }
         }
@@ -168,11 +168,9 @@ impl Position {
             let counts = self.flat_counts();
             let [white, black] = Color::ALL.map(|color| counts.half_points(color, self.ruleset()));
             return Some(match white.cmp(&black) {
-                std::cmp::Ordering::Greater => {
-                    Outcome::Flats { winner: Color::White, counts, cause }
-                }
-                std::cmp::Ordering::Less => Outcome::Flats { winner: Color::Black, counts, cause },
-                std::cmp::Ordering::Equal => Outcome::Draw { counts, cause },
+                Ordering::Greater => Outcome::Flats { winner: Color::White, counts, cause },
+                Ordering::Less => Outcome::Flats { winner: Color::Black, counts, cause },
+                Ordering::Equal => Outcome::Draw { counts, cause },
             });
         }
         self.is_quiet_draw().then_some(Outcome::QuietDraw)

@@ -72,7 +72,7 @@ pub fn perft(position: &mut Position, depth: u32, convention: Convention) -> u64
     plies.for_each(|ply| {
         let undo = position.make(ply);
         count += perft(position, depth - 1, convention);
-        position.unmake(ply, undo);
+        position.unmake(undo);
     });
     count
 }
@@ -89,7 +89,7 @@ pub fn perft_by_playing(position: &mut Position, depth: u32, convention: Convent
     position.plies().for_each(|ply| {
         let undo = position.make(ply);
         count += perft_by_playing(position, depth - 1, convention);
-        position.unmake(ply, undo);
+        position.unmake(undo);
     });
     count
 }
@@ -106,7 +106,7 @@ pub fn divide(position: &Position, depth: u32, convention: Convention) -> Vec<(P
     position.plies().for_each(|ply| {
         let undo = position.make(ply);
         shares.push((ply, perft(&mut position, depth - 1, convention)));
-        position.unmake(ply, undo);
+        position.unmake(undo);
     });
     shares
 }

@@ -88,9 +88,11 @@ impl Tops {
     }
 }
 
-/// What [`Position::unmake`] needs besides the ply.
+/// What [`Position::unmake`] needs to take back a ply.
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Undo {
+    ply: Ply,
     tops: Tops,
     move_number: u32,
     quiet_plies: u16,
@@ -158,7 +160,8 @@ impl Position {
 
     /// How many pieces the next placement puts down: 2 in White's double black stack (R7).
     pub(super) const fn pieces_to_place(&self) -> u8 {
-        if self.is_opening() { self.ruleset.opening.first_pieces(self.to_move) } else { 1 }
+        let doubles = matches!(self.ruleset.opening, Opening::DoubleBlackStack);
+        if self.is_opening() && doubles && matches!(self.to_move, Color::White) { 2 } else { 1 }
     }
 
     /// The pieces on a square; empty also for a square outside the board.
@@ -214,7 +217,7 @@ impl Position {
     pub fn play(&mut self, ply: Ply) -> Result<Effects, IllegalPly> {
         self.check(ply)?;
         let effects = self.effects(ply);
-        self.make(ply);
+        let _ = self.make(ply);
         Ok(effects)
     }
 
@@ -251,8 +254,12 @@ impl Position {
     /// A game that is over can be played on in this way, as perft's convention C does.
     #[inline]
     pub fn make(&mut self, ply: Ply) -> Undo {
-        let undo =
-            Undo { tops: self.tops, move_number: self.move_number, quiet_plies: self.quiet_plies };
+        let undo = Undo {
+            ply,
+            tops: self.tops,
+            move_number: self.move_number,
+            quiet_plies: self.quiet_plies,
+        };
         let quiet = match ply {
             Ply::Place { square, kind } => {
                 let piece = self.piece_to_place(kind);
@@ -274,13 +281,25 @@ impl Position {
     }
 
     /// Takes back the ply that was made last.
+    ///
+    /// ```
+    /// use roadstone::rules::{Position, Ruleset};
+    ///
+    /// let before = Position::new(Ruleset::default());
+    /// let mut position = before.clone();
+    /// position.plies().for_each(|ply| {
+    ///     let undo = position.make(ply);
+    ///     position.unmake(undo);
+    /// });
+    /// assert_eq!(position, before);
+    /// ```
     #[inline]
-    pub fn unmake(&mut self, ply: Ply, undo: Undo) {
+    pub fn unmake(&mut self, undo: Undo) {
         self.to_move = !self.to_move;
         self.tops = undo.tops;
         self.move_number = undo.move_number;
         self.quiet_plies = undo.quiet_plies;
-        match ply {
+        match undo.ply {
             Ply::Place { square, kind } => {
                 self.colors[square.index()] = 0;
                 self.heights[square.index()] = 0;

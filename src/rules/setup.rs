@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Color, InvalidRuleset, Kind, Opening, Piece, Position, Ruleset, Size, Square};
+use super::{Color, InvalidRuleset, Kind, Piece, Position, Ruleset, Size, Square};
 
 /// Stacks on a board and whose turn it is; nothing about it is checked until
 /// [`Position::from_setup`].
@@ -205,15 +205,5 @@ impl Position {
         setup.to_move = self.to_move();
         setup.move_number = self.move_number();
         setup
-    }
-}
-
-impl Opening {
-    /// How many pieces the first ply places (R7).
-    pub(super) const fn first_pieces(self, to_move: Color) -> u8 {
-        match (self, to_move) {
-            (Opening::DoubleBlackStack, Color::White) => 2,
-            _ => 1,
-        }
     }
 }

@@ -12,3 +12,4 @@ mod opening;
 mod road;
 mod setup;
 mod turn;
+mod values;

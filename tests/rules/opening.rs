@@ -100,7 +100,7 @@ fn r07_the_double_black_stack_can_be_taken_back() {
     let before = position.clone();
     let ply = ply("c3");
     let undo = position.make(ply);
-    position.unmake(ply, undo);
+    position.unmake(undo);
     assert_eq!(position, before);
 }
 

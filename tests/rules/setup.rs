@@ -85,7 +85,7 @@ fn the_tallest_possible_stack_is_kept_whole() {
     let before = position.clone();
     for ply in before.legal_plies() {
         let undo = position.make(ply);
-        position.unmake(ply, undo);
+        position.unmake(undo);
         assert_eq!(position, before, "{ply}");
     }
 }
