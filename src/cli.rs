@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use roadstone::commands::perft;
+use roadstone::commands::{check, convert, perft};
 
 /// The game of Tak at a 3D table.
 #[derive(Debug, Parser)]
@@ -16,6 +16,8 @@ struct Cli {
 
 #[derive(Debug, Subcommand)]
 enum Command {
+    Check(check::CheckArgs),
+    Convert(convert::ConvertArgs),
     Perft(perft::PerftArgs),
 }
 
@@ -24,6 +26,8 @@ pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::BufWriter::new(io::stdout().lock());
     let done = match cli.command {
+        Command::Check(args) => check::run(&args, &mut out),
+        Command::Convert(args) => convert::run(&args, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out),
     };
     match done.and_then(|code| io::Write::flush(&mut out).map(|()| code)) {

@@ -1,4 +1,17 @@
 //! The commands that need no window: each is its arguments and a `run` that writes to
 //! any output.
 
+pub mod check;
+pub mod convert;
+mod input;
 pub mod perft;
+
+pub use input::ReadArgs;
+
+use crate::rules::Size;
+
+/// The value of a `--size` option.
+fn parse_size(text: &str) -> Result<Size, String> {
+    let edge: u8 = text.parse().map_err(|_| "not a number from 3 to 8".to_owned())?;
+    Size::try_from(edge).map_err(|error| error.to_string())
+}

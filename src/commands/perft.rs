@@ -13,7 +13,7 @@ use crate::rules::{Convention, Position, Ruleset, Setup, Size, divide, perft};
 #[derive(Args, Clone, Debug)]
 pub struct PerftArgs {
     /// Squares along an edge, 3 to 8; with --tps that of the position
-    #[arg(long, value_name = "N", value_parser = parse_size)]
+    #[arg(long, value_name = "N", value_parser = super::parse_size)]
     pub size: Option<Size>,
     /// Plies in a line
     #[arg(long, value_name = "D")]
@@ -27,11 +27,6 @@ pub struct PerftArgs {
     /// Also the share of each first ply
     #[arg(long)]
     pub divide: bool,
-}
-
-fn parse_size(text: &str) -> Result<Size, String> {
-    let edge: u8 = text.parse().map_err(|_| "not a number from 3 to 8".to_owned())?;
-    Size::try_from(edge).map_err(|error| error.to_string())
 }
 
 impl PerftArgs {

@@ -1,42 +1,14 @@
 //! The tags of a game: names, date, event and whatever else a file says about it.
 
-/// Tags in the order of the file. Keys mean the same in any case and are kept as the first
-/// writer wrote them, known ones in their usual spelling.
+use crate::notation::ptn;
+
+/// Tags in the order of the file. Keys mean the same in any case; the usual ones are in
+/// their usual spelling and stand once, others are kept as they came, also several times.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tags(Vec<(String, String)>);
 
-/// The usual spelling of the keys that programs know.
-const KNOWN: [&str; 26] = [
-    "Player1",
-    "Player2",
-    "Date",
-    "Time",
-    "Size",
-    "Komi",
-    "Result",
-    "Event",
-    "Site",
-    "Round",
-    "Clock",
-    "Rating1",
-    "Rating2",
-    "Points",
-    "Opening",
-    "Flats",
-    "Flats1",
-    "Flats2",
-    "Caps",
-    "Caps1",
-    "Caps2",
-    "TPS",
-    "PlayTakID",
-    "Termination",
-    "Id",
-    "TimeControl",
-];
-
 impl Tags {
-    /// The value of a tag.
+    /// The value of a tag, the first one if there are several.
     #[must_use]
     pub fn get(&self, key: &str) -> Option<&str> {
         self.iter().find(|(known, _)| known.eq_ignore_ascii_case(key)).map(|(_, value)| value)
@@ -63,21 +35,26 @@ impl Tags {
     /// program can read: `"` is written `''`, a line break a blank. A key without a
     /// letter or digit sets nothing.
     pub(super) fn set(&mut self, key: &str, value: &str) {
-        let key: String = key
-            .chars()
-            .filter(|c| c.is_ascii_alphanumeric() || matches!(c, '_' | '-'))
-            .take(64)
-            .collect();
-        if key.is_empty() {
-            return;
+        match self.0.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(key)) {
+            Some((_, old)) => *old = readable(value),
+            None => self.push(key, value),
         }
-        let value = value.replace('"', "''").replace(|c: char| c.is_control(), " ");
-        match self.0.iter_mut().find(|(known, _)| known.eq_ignore_ascii_case(&key)) {
-            Some((_, old)) => *old = value,
-            None => {
-                let usual = KNOWN.iter().find(|known| known.eq_ignore_ascii_case(&key));
-                self.0.push((usual.map_or(key, |&known| known.to_owned()), value));
-            }
+    }
+
+    /// Adds a tag of a file: a usual key once, any other as often as it comes.
+    pub(super) fn add(&mut self, key: &str, value: &str) {
+        match ptn::usual_key(key) {
+            Some(key) => self.set(key, value),
+            None => self.push(key, value),
+        }
+    }
+
+    fn push(&mut self, key: &str, value: &str) {
+        let is_part_of_key = |c: &char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-');
+        let key: String = key.chars().filter(is_part_of_key).take(64).collect();
+        if !key.is_empty() {
+            let usual = ptn::usual_key(&key).map(str::to_owned);
+            self.0.push((usual.unwrap_or(key), readable(value)));
         }
     }
 
@@ -85,6 +62,10 @@ impl Tags {
     pub(super) fn remove(&mut self, key: &str) {
         self.0.retain(|(known, _)| !known.eq_ignore_ascii_case(key));
     }
+}
+
+fn readable(value: &str) -> String {
+    value.replace('"', "''").replace(|c: char| c.is_control(), " ")
 }
 
 #[cfg(test)]
@@ -102,5 +83,15 @@ mod tests {
         assert_eq!(tags.get("mine"), Some("a ''b'' c"));
         tags.remove("MINE");
         assert_eq!(tags.get("Mine"), None);
+    }
+
+    #[test]
+    fn unusual_keys_of_a_file_may_come_again() {
+        let mut tags = Tags::default();
+        for (key, value) in [("Move", "1"), ("size", "5"), ("Move", "2"), ("SIZE", "6")] {
+            tags.add(key, value);
+        }
+        assert_eq!(tags.iter().collect::<Vec<_>>(), [("Move", "1"), ("Size", "6"), ("Move", "2")]);
+        assert_eq!(tags.get("move"), Some("1"));
     }
 }

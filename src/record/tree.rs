@@ -315,6 +315,32 @@ impl Record {
         }
     }
 
+    /// A record of the plies that lead to this node and nothing else, with what is said about them. A
+    /// result is kept only if nothing is cut off after it.
+    #[must_use]
+    pub fn up_to(&self, id: NodeId) -> Record {
+        let mut record = Record::from_position(self.start.clone());
+        record.tags = self.tags.clone();
+        let mut position = self.start.clone();
+        let mut at = NodeId::ROOT;
+        record.nodes[0].comments.clone_from(&self.node(at).comments);
+        for node in self.path(id).into_iter().map(|id| self.node(id)) {
+            let ply = node.ply.expect("a path does not contain the root");
+            at = record
+                .play_from(at, &mut position, ply)
+                .expect("every ply of a record was legal when it was added");
+            let copy = &mut record.nodes[at.index()];
+            copy.comments.clone_from(&node.comments);
+            copy.marks.clone_from(&node.marks);
+        }
+        if self.children(id).is_empty() {
+            record.set_result_at(at, self.result_at(id));
+        } else {
+            record.tags.remove("Result");
+        }
+        record
+    }
+
     /// The comments on a ply, or on the start.
     #[must_use]
     pub fn comments(&self, id: NodeId) -> &[String] {

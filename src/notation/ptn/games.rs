@@ -13,7 +13,7 @@ const MAX_BRANCH_NAME: usize = 200;
 
 /// The games of a file, one after the other; the rest of the file is read as they are asked for.
 ///
-/// A new game starts with tags after a body, with tags that come again after a
+/// A new game starts with tags after a body, with usual tags that come again after a
 /// blank line, or with number 1 on a new line after a later number or a result.
 #[derive(Clone, Debug)]
 pub struct Games<'a> {
@@ -95,7 +95,7 @@ impl<'a> Games<'a> {
                 Some(tag) => {
                     let is_known =
                         || game.tags.iter().any(|other| other.key.eq_ignore_ascii_case(&tag.key));
-                    if after_blank_line && is_known() {
+                    if after_blank_line && tag::usual_key(&tag.key).is_some() && is_known() {
                         return Next::Done;
                     }
                     self.at = tag.span.end;

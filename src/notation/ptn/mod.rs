@@ -31,7 +31,7 @@ use super::playtak::ServerPlyError;
 use super::{Marks, PlyError, PlyText, PtnResult};
 
 pub use games::{Games, games};
-pub use tag::{Tag, write_tag};
+pub use tag::{Tag, usual_key, write_tag};
 
 /// More plies, comments and numbers than these are not read of one game. The longest games
 /// known have a few hundred.

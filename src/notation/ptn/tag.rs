@@ -21,6 +21,43 @@ pub struct Tag {
 const MAX_KEY: usize = 64;
 const MAX_VALUE: usize = 16 * 1024;
 
+/// The keys that programs know, in their usual spelling.
+const USUAL_KEYS: [&str; 26] = [
+    "Player1",
+    "Player2",
+    "Date",
+    "Time",
+    "Size",
+    "Komi",
+    "Result",
+    "Event",
+    "Site",
+    "Round",
+    "Clock",
+    "Rating1",
+    "Rating2",
+    "Points",
+    "Opening",
+    "Flats",
+    "Flats1",
+    "Flats2",
+    "Caps",
+    "Caps1",
+    "Caps2",
+    "TPS",
+    "PlayTakID",
+    "Termination",
+    "Id",
+    "TimeControl",
+];
+
+/// The usual spelling of a key that programs know. Such a key says something about the whole game
+/// and comes once in it; other keys may come again.
+#[must_use]
+pub fn usual_key(key: &str) -> Option<&'static str> {
+    USUAL_KEYS.iter().copied().find(|usual| usual.eq_ignore_ascii_case(key))
+}
+
 /// Writes a tag so that every reader takes it: `"` becomes `''`, a line break a blank.
 ///
 /// ```

@@ -36,7 +36,7 @@ pub(super) fn read(game: &Game<'_>, options: &ReadOptions) -> (Option<Record>, V
             let is_whole = found.iter().all(|found| found.severity < Severity::Error);
             found.append(&mut built.found);
             for tag in &game.tags {
-                built.record.tags_mut().set(&tag.key, &tag.value);
+                built.record.tags_mut().add(&tag.key, &tag.value);
             }
             let start = built.record.start().clone();
             debug_assert_eq!(*start.ruleset(), ruleset);
