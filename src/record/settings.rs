@@ -57,7 +57,7 @@ impl Settings {
         for (index, tag) in tags.iter().enumerate() {
             let is_again =
                 || tags[..index].iter().any(|other| other.key.eq_ignore_ascii_case(&tag.key));
-            if (ptn::usual_key(&tag.key).is_some() || is_settled(&tag.key)) && is_again() {
+            if ptn::usual_key(&tag.key).is_some() && is_again() {
                 let reason = Reason::DuplicateTag(tag.key.clone());
                 report(tag.span.clone(), reason, Severity::Warning);
             }

@@ -21,8 +21,8 @@ pub struct Tag {
 const MAX_KEY: usize = 64;
 const MAX_VALUE: usize = 16 * 1024;
 
-/// The keys that programs know, in their usual spelling.
-const USUAL_KEYS: [&str; 26] = [
+/// The keys that programs know, in their usual spelling; the last two are our own (R28).
+const USUAL_KEYS: [&str; 28] = [
     "Player1",
     "Player2",
     "Date",
@@ -49,6 +49,8 @@ const USUAL_KEYS: [&str; 26] = [
     "Termination",
     "Id",
     "TimeControl",
+    "RepetitionDraw",
+    "QuietDraw",
 ];
 
 /// The usual spelling of a key that programs know. Such a key says something about the whole game

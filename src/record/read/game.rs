@@ -8,6 +8,7 @@ use super::build::{Build, Built};
 use super::{Found, ReadOptions};
 use crate::record::problem::{Reason, Severity};
 use crate::record::settings::{self, Settings};
+use crate::record::tags::Tags;
 use crate::record::tree::{NodeId, Record};
 
 /// Makes a record of one game of a file.
@@ -35,6 +36,8 @@ pub(super) fn read(game: &Game<'_>, options: &ReadOptions) -> (Option<Record>, V
         Ok((mut built, ruleset)) => {
             let is_whole = found.iter().all(|found| found.severity < Severity::Error);
             found.append(&mut built.found);
+            // In the order of the file; what it does not say comes after.
+            *built.record.tags_mut() = Tags::default();
             for tag in &game.tags {
                 built.record.tags_mut().add(&tag.key, &tag.value);
             }
