@@ -2,12 +2,10 @@
 
 use bevy::math::{FloatExt, Vec2, Vec3};
 
-use super::motion::{foot, hop, reach_up, smooth, smoother};
+use super::motion::{flight, foot, reach_aside, reach_up, smooth, smoother};
 use crate::app::table::layout::{Layout, Pose};
 use crate::scene::{PieceId, Scene};
 
-/// Half the width of a moving and of a standing piece, with some air.
-const REACH: f32 = 0.33;
 /// Left free between a piece and what it passes over.
 const AIR: f32 = 0.06;
 /// How finely a way is looked at.
@@ -17,6 +15,8 @@ const SAMPLES: u16 = 48;
 #[derive(Clone, Copy, Debug)]
 struct Obstacle {
     middle: Vec2,
+    /// To each side.
+    reach: f32,
     top: f32,
 }
 
@@ -47,8 +47,9 @@ impl<'a> Obstacles<'a> {
             .zip(poses)
             .filter(|&(id, _)| !moves(id) && !in_air(id))
             .map(|(id, &pose)| {
-                let up = reach_up(pose.rotation, layout.half_extents(scene.info(id)));
-                Obstacle { middle: flat(pose.translation), top: pose.translation.y + up }
+                let half = layout.half_extents(scene.info(id));
+                let top = pose.translation.y + reach_up(pose.rotation, half);
+                Obstacle { middle: flat(pose.translation), reach: reach_aside(pose, half), top }
             })
             .collect();
         Obstacles { layout, standing }
@@ -58,19 +59,20 @@ impl<'a> Obstacles<'a> {
     pub(super) fn lift(&self, from: Pose, to: Pose, half: Vec3, least: f32) -> f32 {
         let (from_foot, to_foot) = (foot(from, half), foot(to, half));
         let ends = [flat(from.translation), flat(to.translation)];
+        let reach = reach_aside(from, half).max(reach_aside(to, half));
         let mut lift = least;
         for sample in 1..SAMPLES {
             let u = f32::from(sample) / f32::from(SAMPLES);
             let at = ends[0].lerp(ends[1], smoother(u));
             let straight = from_foot.lerp(to_foot, smooth(u));
-            lift = lift.max((self.height_under(at, ends) - straight) / hop(u));
+            lift = lift.max((self.height_under(at, reach, ends) - straight) / flight(u));
         }
         lift
     }
 
     /// The height that has to be kept at this point of the way between `ends`.
-    fn height_under(&self, at: Vec2, ends: [Vec2; 2]) -> f32 {
-        let mut ground = self.layout.ground(at, REACH);
+    fn height_under(&self, at: Vec2, reach: f32, ends: [Vec2; 2]) -> f32 {
+        let mut ground = self.layout.ground(at, reach + AIR);
         if ground == self.layout.measures().frame_top {
             // No piece ever stands on the frame.
             ground += AIR;
@@ -78,7 +80,10 @@ impl<'a> Obstacles<'a> {
         let tops = self
             .standing
             .iter()
-            .filter(|obstacle| (obstacle.middle - at).abs().max_element() < 2.0 * REACH)
+            .filter(|obstacle| {
+                let apart = (obstacle.middle - at).abs().max_element();
+                apart < obstacle.reach + reach
+            })
             .map(|obstacle| {
                 // At its ends a piece may touch what it stands on.
                 let is_end = ends.iter().any(|end| end.distance(obstacle.middle) < 0.1);

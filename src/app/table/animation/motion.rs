@@ -12,7 +12,7 @@ pub(super) enum Motion {
     Glide,
     /// Over an arc that rises so far above the straight line.
     Arc {
-        /// Added height in the middle of the time.
+        /// Added height at most.
         lift: f32,
     },
     /// Straight, as if dropped.
@@ -95,7 +95,7 @@ impl Segment {
         let [from, to] = [self.from, self.to].map(|pose| foot(pose, self.half));
         match self.motion {
             Motion::Glide | Motion::Fall | Motion::Topple => from.lerp(to, along),
-            Motion::Arc { lift } => from.lerp(to, smooth(u)) + lift * hop(u),
+            Motion::Arc { lift } => from.lerp(to, smooth(u)) + lift * flight(u),
             Motion::Settle { height } => from.lerp(to, along) + height * hop(u),
             Motion::Press { wall, wall_half, wall_foot } => {
                 let top = |turn: Quat| wall_foot + 2.0 * reach_up(turn, wall_half);
@@ -119,6 +119,12 @@ pub(super) fn reach_up(rotation: Quat, half: Vec3) -> f32 {
     up.abs().dot(half)
 }
 
+/// How far a piece reaches to each side of its middle, seen from above.
+pub(super) fn reach_aside(pose: Pose, half: Vec3) -> f32 {
+    let turned = pose.rotation.inverse();
+    [Vec3::X, Vec3::Z].map(|side| (turned * side).abs().dot(half)).into_iter().fold(0.0, f32::max)
+}
+
 /// From 0 to 1 with no speed at either end.
 pub(super) fn smooth(u: f32) -> f32 {
     u * u * (3.0 - 2.0 * u)
@@ -129,8 +135,14 @@ pub(super) fn smoother(u: f32) -> f32 {
     u * u * u * (u * (6.0 * u - 15.0) + 10.0)
 }
 
-/// The flight of a hop: 0 at the ends, 1 in the middle.
-pub(super) fn hop(u: f32) -> f32 {
+/// The height of an arc, 0 at the ends and at most 1: taken up gently, set down
+/// with some speed.
+pub(super) fn flight(u: f32) -> f32 {
+    hop(u * u * (2.0 - u))
+}
+
+/// A ball's flight: 0 at the ends, 1 in the middle.
+fn hop(u: f32) -> f32 {
     4.0 * u * (1.0 - u)
 }
 

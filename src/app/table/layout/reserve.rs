@@ -17,7 +17,7 @@ const HIGH: u8 = 10;
 /// From one column of stacks to the next.
 const COLUMN: f32 = 0.85;
 /// From one capstone to the next within their common place.
-const CAPSTONES_APART: f32 = 0.52;
+const CAPSTONES_APART: f32 = 0.56;
 /// Around the places of a reserve.
 const MARGIN: f32 = 0.05;
 
