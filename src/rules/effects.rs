@@ -43,6 +43,17 @@ const CAPACITY: usize = 10;
 /// A placement is one `Placed`, two for the double black stack (R7). A spread is
 /// `Lifted`, then `Dropped` from the nearest square on, with `Flattened` right
 /// before the last one where a wall falls.
+///
+/// ```
+/// use roadstone::rules::{Color, Effect, Kind, Piece, Ply, Position, Ruleset};
+///
+/// let mut position = Position::new(Ruleset::default());
+/// let square = "c3".parse().unwrap();
+/// let effects = position.play(Ply::Place { square, kind: Kind::Flat }).unwrap();
+/// // White's first ply places a black stone.
+/// let piece = Piece::new(Color::Black, Kind::Flat);
+/// assert_eq!(effects.as_slice(), [Effect::Placed { square, piece }]);
+/// ```
 #[derive(Clone, Copy)]
 pub struct Effects {
     list: [Effect; CAPACITY],

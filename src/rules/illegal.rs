@@ -6,6 +6,16 @@ use super::Direction;
 use super::{Color, Drops, Kind, Ply, Position, Square};
 
 /// The reason why a ply cannot be played.
+///
+/// ```
+/// use roadstone::rules::{IllegalPly, Kind, Ply, Position, Ruleset};
+///
+/// let mut position = Position::new(Ruleset::default());
+/// let square = "c3".parse().unwrap();
+/// let reason = position.play(Ply::Place { square, kind: Kind::Wall }).unwrap_err();
+/// assert_eq!(reason, IllegalPly::OpeningFlatOnly);
+/// assert_eq!(reason.to_string(), "in the opening only a flat can be placed");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Error)]
 pub enum IllegalPly {
     /// The game has ended.

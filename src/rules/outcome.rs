@@ -156,6 +156,17 @@ impl Position {
     /// How the game has ended in this position; `None` while it goes on.
     ///
     /// A draw by repetition depends on the positions before: see [`super::History`].
+    ///
+    /// ```
+    /// use roadstone::notation::tps;
+    /// use roadstone::rules::{Color, Outcome, Position, Ruleset};
+    ///
+    /// let setup = tps::parse("x4/1,1,21,1/2,2,12S,x/x4 2 9").unwrap();
+    /// let position = Position::from_setup(&setup, Ruleset::standard(setup.size)).unwrap();
+    /// let Some(Outcome::Road { winner, road }) = position.outcome() else { panic!() };
+    /// assert_eq!(winner, Color::White);
+    /// assert_eq!(road.squares(), ["a3", "b3", "c3", "d3"].map(|name| name.parse().unwrap()));
+    /// ```
     #[must_use]
     pub fn outcome(&self) -> Option<Outcome> {
         // The player who moved comes first (R21, R22).
