@@ -117,12 +117,6 @@ impl Locale {
         text
     }
 
-    /// Whether the chosen language itself, not only English, has this text.
-    #[must_use]
-    pub fn has(&self, id: &str) -> bool {
-        self.bundles.first().is_some_and(|bundle| bundle.has_message(id))
-    }
-
     /// The first language that has this text. Complains where none has it.
     fn find(&self, id: &str) -> Option<(&Bundle, FluentMessage<'_>)> {
         let found = self.bundles.iter().find_map(|bundle| {
@@ -275,7 +269,6 @@ mod tests {
         let locale = Locale::new("tlh");
         assert_eq!(locale.language(), ENGLISH);
         assert_eq!(locale.text("no-such-text"), "no-such-text");
-        assert!(!locale.has("no-such-text"));
         assert_eq!(Locale::languages()[0], Language { id: "en".into(), name: "English".into() });
     }
 }

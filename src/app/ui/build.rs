@@ -121,7 +121,8 @@ fn game_name(number: usize, record: &Record, locale: &Locale) -> String {
 }
 
 fn details(record: &Record, locale: &Locale) -> Vec<String> {
-    let tag = |key: &str| record.tag(key).map(str::trim).filter(|value| !matches!(*value, "" | "?"));
+    let tag =
+        |key: &str| record.tag(key).map(str::trim).filter(|value| !matches!(*value, "" | "?"));
     let ruleset = record.ruleset();
     let mut lines = vec![ruleset.name()];
     if ruleset.half_komi != 0 {

@@ -7,7 +7,7 @@ use bevy_egui::egui::{
 use super::action::UiAction;
 use super::model::{Choice, ChoiceKind};
 use super::shell::{self, Zones};
-use super::{stack, theme, top};
+use super::{notices, stack, theme, top};
 use crate::app::locale::Locale;
 use crate::selection::Input;
 
@@ -61,9 +61,7 @@ fn place(choice: &Choice, anchor: Rect, room: Rect) -> (Align2, Pos2) {
     /// About as wide as the widest menu is.
     const WIDTH: f32 = 260.0;
     match choice.kind {
-        ChoiceKind::Drop { .. } => {
-            (Align2::CENTER_BOTTOM, anchor.center_top() - vec2(0.0, APART))
-        }
+        ChoiceKind::Drop { .. } => (Align2::CENTER_BOTTOM, anchor.center_top() - vec2(0.0, APART)),
         ChoiceKind::Lift if anchor.right() + APART + WIDTH > room.right() => {
             (Align2::RIGHT_CENTER, anchor.left_center() - vec2(APART, 0.0))
         }
@@ -137,7 +135,7 @@ fn heading(ui: &mut Ui, choice: &Choice, locale: &Locale, actions: &mut Vec<UiAc
     });
 }
 
-/// The middle zone without the strip at its top and the stack at its side.
+/// The middle zone without the strip at its top, the stack at its side and the notices below.
 fn free_room(ctx: &Context, zones: &Zones) -> Rect {
     let mut room = zones.middle;
     for strip in top::STRIPS {
@@ -147,6 +145,9 @@ fn free_room(ctx: &Context, zones: &Zones) -> Rect {
     }
     if let Some(rect) = shell::shown_rect(ctx, stack::AREA) {
         room.max.x = room.max.x.min(rect.left() - theme::GAP);
+    }
+    if let Some(rect) = shell::shown_rect(ctx, notices::AREA) {
+        room.max.y = room.max.y.min(rect.top() - theme::GAP);
     }
     room
 }

@@ -7,10 +7,8 @@ use crate::rules::Color;
 /// The list of the line that ends at `end`, with `current` marked in it.
 #[must_use]
 pub fn of_line(record: &Record, end: NodeId, current: NodeId) -> MoveList {
-    let mut list = MoveList {
-        current: (current != NodeId::ROOT).then_some(current),
-        ..MoveList::default()
-    };
+    let mut list =
+        MoveList { current: (current != NodeId::ROOT).then_some(current), ..MoveList::default() };
     comments(record, NodeId::ROOT, &mut list.lines);
     let mut before = NodeId::ROOT;
     for node in record.path(end) {

@@ -7,6 +7,9 @@ use bevy_egui::egui::{Align2, Area, Context, Label, Order, RichText, Stroke, pos
 use super::shell::{self, Zones};
 use super::theme;
 
+/// The name of the lines' area.
+pub const AREA: &str = "notices";
+
 /// How many lines stand at once.
 const MOST: usize = 3;
 
@@ -77,7 +80,7 @@ pub fn show(ctx: &Context, notices: &Notices, zones: &Zones) {
     let room = right - zones.middle.left();
     let width = room.min(460.0);
     let at = pos2(zones.middle.left() + room / 2.0, zones.middle.bottom());
-    Area::new(shell::area_id("notices"))
+    Area::new(shell::area_id(AREA))
         .order(Order::Tooltip)
         .interactable(false)
         .movable(false)

@@ -12,7 +12,8 @@ pub fn turn(locale: &Locale, refusal: Refusal) -> String {
     let text = match refusal {
         Refusal::Illegal(reason) => return illegal(locale, reason),
         Refusal::NoWayOut { square } => {
-            return locale.text_with("refusal-no-way-out", &[("square", square.to_string().into())]);
+            return locale
+                .text_with("refusal-no-way-out", &[("square", square.to_string().into())]);
         }
         Refusal::CountCannotFinish { count } => {
             return locale.text_with("refusal-count-cannot-finish", &[("count", count.into())]);
@@ -79,7 +80,8 @@ pub fn request(locale: &Locale, refused: &Refused) -> String {
     let text = match refused {
         Refused::Illegal(reason) => return illegal(locale, *reason),
         Refused::UnreadableSave(error) => {
-            return locale.text_with("refused-unreadable-save", &[("error", error.as_str().into())]);
+            return locale
+                .text_with("refused-unreadable-save", &[("error", error.as_str().into())]);
         }
         Refused::GameOver => locale.text("illegal-game-over"),
         Refused::LookingBack => locale.text("refused-looking-back"),

@@ -66,12 +66,15 @@ pub fn area_id(name: &str) -> Id {
     Id::new(("roadstone", name))
 }
 
-/// Where the area of this name was when it was last shown.
+/// Where the area of this name is, if it is shown.
 #[must_use]
 pub fn shown_rect(ctx: &Context, name: &str) -> Option<Rect> {
     let id = area_id(name);
-    let is_shown = ctx.memory(|memory| memory.areas().is_visible(&LayerId::new(Order::Middle, id)));
-    if is_shown { ctx.memory(|memory| memory.area_rect(id)) } else { None }
+    ctx.memory(|memory| {
+        let mut layers = memory.areas().visible_layer_ids().into_iter();
+        layers.find(|layer| layer.id == id)?;
+        memory.area_rect(id)
+    })
 }
 
 /// A framed panel of this outer width, with its `corner` at `at`.

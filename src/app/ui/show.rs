@@ -10,9 +10,7 @@ use super::model::{Choice, ChoiceKind, TitleModel};
 use super::open::UiOpen;
 use super::shell::Zones;
 use super::state::UiState;
-use super::{
-    help, hud, menus, move_list, new_game, notices, settings_form, theme, title, watch,
-};
+use super::{help, hud, menus, move_list, new_game, notices, settings_form, theme, title, watch};
 use crate::app::input::Turn;
 use crate::app::locale::Locale;
 use crate::app::replay::Player;
@@ -140,9 +138,7 @@ fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAct
     }
     match top {
         None => Vec::new(),
-        Some(Overlay::GameMenu) => {
-            menus::game_menu(ctx, session.mode() == Mode::Play, locale)
-        }
+        Some(Overlay::GameMenu) => menus::game_menu(ctx, session.mode() == Mode::Play, locale),
         Some(Overlay::NewGame) => new_game::show(ctx, &mut state.form, locale),
         Some(Overlay::Settings) => {
             settings_form::show(ctx, &shown.settings, &state.languages, locale)
@@ -153,9 +149,7 @@ fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAct
             menus::confirm_resign(ctx, color, &session.names()[color.index()], locale)
         }
         Some(Overlay::Problems) => watch::problems(ctx, &state.file.problems, locale),
-        Some(Overlay::Games) => {
-            watch::games(ctx, &state.file.games, session.loaded().game, locale)
-        }
+        Some(Overlay::Games) => watch::games(ctx, &state.file.games, session.loaded().game, locale),
         Some(overlay @ (Overlay::OpenFile | Overlay::SaveFile)) => {
             let name = file_name(session.names());
             state.files.show(ctx, overlay, &name, locale)

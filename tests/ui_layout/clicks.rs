@@ -1,0 +1,231 @@
+//! What the buttons ask for.
+
+use bevy_egui::egui::{Context, Event, vec2};
+use roadstone::app::locale::Locale;
+use roadstone::app::session::{Look, NewGame, WhiteIs};
+use roadstone::app::settings::{Settings, WindowMode};
+use roadstone::app::ui::hud::{self, HudState};
+use roadstone::app::ui::model::{ChoiceKind, HudModel, LookBack, MoveLine, TitleModel};
+use roadstone::app::ui::moves::MovesState;
+use roadstone::app::ui::new_game::{self, NewGameForm};
+use roadstone::app::ui::{Overlay, UiAction, menus, settings_form, shell, title, watch};
+use roadstone::rules::{Color, Kind, Reserve, Ruleset, Size};
+use roadstone::selection::Input;
+
+use crate::fixtures;
+use crate::harness::{Screen, square_at};
+
+fn screen() -> Screen {
+    Screen::new(vec2(1280.0, 720.0), 1.0)
+}
+
+/// Clicks a widget of a part on a fresh screen.
+fn click(name: &str, mut show: impl FnMut(&Context) -> Vec<UiAction>) -> Vec<UiAction> {
+    let mut window = screen();
+    window.settle(&mut show);
+    window.click(name, show)
+}
+
+fn click_hud(name: &str, model: &HudModel) -> Vec<UiAction> {
+    let locale = Locale::default();
+    let mut state = HudState::default();
+    let anchor = square_at(bevy_egui::egui::pos2(640.0, 360.0));
+    click(name, |ctx| hud::show(ctx, model, Some(anchor), &locale, &mut state))
+}
+
+#[test]
+fn the_title_offers_continue_only_with_a_saved_game() {
+    let locale = Locale::default();
+    let with = |can_continue| {
+        let locale = &locale;
+        move |ctx: &Context| title::show(ctx, &TitleModel { can_continue }, locale)
+    };
+    assert_eq!(click("continue", with(true)), [UiAction::Continue]);
+    assert_eq!(click("new-game", with(false)), [UiAction::Open(Overlay::NewGame)]);
+    assert_eq!(click("watch", with(false)), [UiAction::Open(Overlay::OpenFile)]);
+    assert_eq!(click("settings", with(false)), [UiAction::Open(Overlay::Settings)]);
+    assert_eq!(click("quit", with(false)), [UiAction::Quit]);
+    let mut window = screen();
+    window.settle(with(false));
+    assert_eq!(shell::place_of(&window.ctx, "continue"), None);
+}
+
+#[test]
+fn the_form_describes_the_game_that_it_starts() {
+    let locale = Locale::default();
+    let mut form = NewGameForm::with_names(["Ann".into(), "Ben".into()]);
+    let mut window = screen();
+    window.settle(|ctx| new_game::show(ctx, &mut form, &locale));
+    // Sizes from 3 on: the fourth is 6.
+    for name in ["size-3", "komi-more", "komi-more", "komi-more", "komi-less", "white-1"] {
+        let asked = window.click(name, |ctx| new_game::show(ctx, &mut form, &locale));
+        assert_eq!(asked, [], "{name} asks for nothing yet");
+    }
+    let asked = window.click("start", |ctx| new_game::show(ctx, &mut form, &locale));
+    let ruleset = Ruleset { half_komi: 2, ..Ruleset::standard(Size::new(6).expect("a size")) };
+    let names = ["Ann".to_owned(), "Ben".to_owned()];
+    assert_eq!(asked, [UiAction::NewGame(NewGame { ruleset, names, white: WhiteIs::Second })]);
+    let asked = window.click("cancel", |ctx| new_game::show(ctx, &mut form, &locale));
+    assert_eq!(asked, [UiAction::Close]);
+}
+
+#[test]
+fn a_number_of_the_turns_menu_lifts_on_hover_and_counts_on_click() {
+    let mut model = fixtures::hud();
+    model.choice = Some(fixtures::choice(ChoiceKind::Lift, 5));
+    let asked = click_hud("count-3", &model);
+    assert_eq!(
+        asked,
+        [UiAction::Turn(Input::HoverCount(Some(3))), UiAction::Turn(Input::Count(3))]
+    );
+    assert!(click_hud("choice-back", &model).contains(&UiAction::Turn(Input::Back)));
+}
+
+#[test]
+fn the_pointer_that_leaves_a_number_lets_the_pieces_down() {
+    let locale = Locale::default();
+    let mut model = fixtures::hud();
+    model.choice = Some(fixtures::choice(ChoiceKind::Lift, 2));
+    let anchor = square_at(bevy_egui::egui::pos2(640.0, 360.0));
+    let mut state = HudState::default();
+    let mut show = |ctx: &Context| hud::show(ctx, &model, Some(anchor), &locale, &mut state);
+    let mut window = screen();
+    window.settle(&mut show);
+    let at = shell::place_of(&window.ctx, "count-2").expect("a button").center();
+    let on = window.frame(vec![Event::PointerMoved(at)], &mut show);
+    assert_eq!(on, [UiAction::Turn(Input::HoverCount(Some(2)))]);
+    let away = at + vec2(0.0, 200.0);
+    let off = window.frame(vec![Event::PointerMoved(away)], &mut show);
+    assert_eq!(off, [UiAction::Turn(Input::HoverCount(None))]);
+    assert_eq!(window.frame(Vec::new(), &mut show), []);
+}
+
+#[test]
+fn the_palette_offers_what_can_be_placed() {
+    let mut model = fixtures::hud();
+    assert_eq!(
+        click_hud("palette-capstone", &model),
+        [UiAction::Turn(Input::Kind(Kind::Capstone))]
+    );
+    model.palette.reserve = Reserve { stones: 3, capstones: 0 };
+    assert_eq!(click_hud("palette-capstone", &model), [], "none is left");
+    assert_eq!(click_hud("palette-wall", &model), [UiAction::Turn(Input::Kind(Kind::Wall))]);
+    model.palette.flats_only = true;
+    assert_eq!(click_hud("palette-wall", &model), [], "not in the opening");
+    assert_eq!(click_hud("palette-flat", &model), [UiAction::Turn(Input::Kind(Kind::Flat))]);
+    model.palette.enabled = false;
+    assert_eq!(click_hud("palette-flat", &model), [], "not while one looks back");
+}
+
+#[test]
+fn the_game_is_changed_by_its_buttons_only_when_it_can_be() {
+    let mut model = fixtures::hud();
+    assert_eq!(click_hud("undo", &model), [UiAction::Undo]);
+    assert_eq!(click_hud("redo", &model), [UiAction::Redo]);
+    assert_eq!(click_hud("offer-draw", &model), [UiAction::OfferDraw]);
+    assert_eq!(click_hud("resign", &model), [UiAction::Open(Overlay::ConfirmResign)]);
+    assert_eq!(click_hud("menu", &model), [UiAction::Open(Overlay::GameMenu)]);
+    (model.can_undo, model.can_redo) = (false, false);
+    assert_eq!(click_hud("undo", &model), []);
+    assert_eq!(click_hud("redo", &model), []);
+    model.end = Some(fixtures::end());
+    assert_eq!(click_hud("resign", &model), [], "it is over");
+    assert_eq!(click_hud("offer-draw", &model), [], "it is over");
+    assert_eq!(click_hud("rematch", &model), [UiAction::Rematch]);
+    assert_eq!(click_hud("end-save", &model), [UiAction::Open(Overlay::SaveFile)]);
+    assert_eq!(click_hud("end-dismiss", &model), [UiAction::ShowEnd(false)]);
+    model.show_end = false;
+    assert_eq!(click_hud("end-show", &model), [UiAction::ShowEnd(true)]);
+}
+
+#[test]
+fn a_draw_is_answered_and_a_look_back_is_ended() {
+    let mut model = fixtures::hud();
+    model.draw_offer = Some(Color::White);
+    assert_eq!(click_hud("draw-accept", &model), [UiAction::AnswerDraw(true)]);
+    assert_eq!(click_hud("draw-decline", &model), [UiAction::AnswerDraw(false)]);
+    model.draw_offer = None;
+    model.look_back = Some(LookBack { ply: 1, last: 2 });
+    assert_eq!(click_hud("look-back-return", &model), [UiAction::Look(Look::Last)]);
+    assert_eq!(click_hud("continue-from-here", &model), [UiAction::ContinueFromHere]);
+}
+
+#[test]
+fn resigning_asks_first() {
+    let locale = Locale::default();
+    let show = |ctx: &Context| menus::confirm_resign(ctx, Color::White, "", &locale);
+    assert_eq!(click("resign-stay", show), [UiAction::Close]);
+    assert_eq!(click("resign-confirm", show), [UiAction::Close, UiAction::Resign]);
+}
+
+#[test]
+fn the_player_of_records_has_all_its_buttons() {
+    let locale = Locale::default();
+    let model = fixtures::watch();
+    let press = |name: &str| {
+        let mut state = MovesState::default();
+        click(name, |ctx| watch::show(ctx, &model, &locale, &mut state))
+    };
+    let looks = [
+        ("step-first", Look::First),
+        ("step-back", Look::Back),
+        ("step-half-back", Look::HalfBack),
+        ("step-half-forward", Look::HalfForward),
+        ("step-forward", Look::Forward),
+        ("step-last", Look::Last),
+        ("leave-variation", Look::LeaveVariation),
+    ];
+    for (name, look) in looks {
+        assert_eq!(press(name), [UiAction::Look(look)], "{name}");
+    }
+    // The middle of the bar is the middle of 150 plies.
+    assert_eq!(press("scrub").last(), Some(&UiAction::Look(Look::Ply(75))));
+    assert_eq!(press("play"), [UiAction::TogglePlay]);
+    assert_eq!(press("problems"), [UiAction::Open(Overlay::Problems)]);
+    assert_eq!(press("choose-game"), [UiAction::Open(Overlay::Games)]);
+    assert_eq!(press("continue-from-here"), [UiAction::ContinueFromHere]);
+}
+
+#[test]
+fn the_move_list_scrolls_to_the_ply_shown_and_its_variations_can_be_entered() {
+    let locale = Locale::default();
+    let model = fixtures::watch();
+    let mut state = MovesState::default();
+    let mut show = |ctx: &Context| watch::show(ctx, &model, &locale, &mut state);
+    let mut window = screen();
+    window.settle(&mut show);
+    // The variation next to the current ply is in view, the first of the list is not.
+    let lines = &model.moves.lines;
+    let is_current = |line: &MoveLine| match line {
+        MoveLine::Move { white, black, .. } => {
+            [white, black].into_iter().flatten().any(|cell| Some(cell.node) == model.moves.current)
+        }
+        _ => false,
+    };
+    let current = lines.iter().position(is_current).expect("the ply shown is in the list");
+    let (index, node) = (lines.iter().enumerate())
+        .filter_map(|(index, line)| match line {
+            MoveLine::Variation { node, .. } => Some((index, *node)),
+            _ => None,
+        })
+        .min_by_key(|(index, _)| index.abs_diff(current))
+        .expect("there are variations");
+    let name = format!("variation-{index}");
+    assert_eq!(window.click(&name, &mut show), [UiAction::Look(Look::Node(node))]);
+}
+
+#[test]
+fn settings_change_one_by_one() {
+    let locale = Locale::default();
+    let settings = Settings::default();
+    let languages = Locale::languages();
+    let press =
+        |name: &str| click(name, |ctx| settings_form::show(ctx, &settings, &languages, &locale));
+    let expect = |settings: Settings| vec![UiAction::Settings(settings)];
+    assert_eq!(press("animation-0"), expect(Settings { animation_speed: 0.0, ..settings.clone() }));
+    assert_eq!(press("scale-4"), expect(Settings { ui_scale: 2.0, ..settings.clone() }));
+    assert_eq!(press("coordinates"), expect(Settings { coordinates: false, ..settings.clone() }));
+    let fullscreen = Settings { window_mode: WindowMode::Fullscreen, ..settings.clone() };
+    assert_eq!(press("window-1"), expect(fullscreen));
+    assert_eq!(press("close"), [UiAction::Close]);
+}

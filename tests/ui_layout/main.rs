@@ -1,0 +1,8 @@
+//! The interface without a window: where its areas lie, and what its buttons ask for.
+
+#![cfg(feature = "table")]
+
+mod clicks;
+mod fixtures;
+mod harness;
+mod layout;
