@@ -1,0 +1,5 @@
+//! Pictures without a window.
+
+mod studio;
+
+pub use studio::{NoGraphics, Studio};

@@ -1,0 +1,129 @@
+//! The table as a picture: board, pieces, light, camera and what is lit.
+//!
+//! Others ask for a [`Picture`] of a scene and set the [`Highlights`]; the table's own systems
+//! plan how the pieces get there and move them. Nothing here knows what is legal.
+
+pub mod animation;
+mod board;
+mod camera;
+mod check;
+mod coordinates;
+mod highlight;
+pub mod layout;
+mod light;
+mod materials;
+mod meshes;
+mod noise;
+mod orbit;
+mod picture;
+mod pieces;
+mod proxies;
+mod shapes;
+mod surface;
+mod textures;
+
+use bevy::picking::mesh_picking::MeshPickingPlugin;
+use bevy::prelude::*;
+
+use layout::Layout;
+use materials::Materials;
+use pieces::{PieceMeshes, Pieces};
+use surface::Surface;
+
+pub use board::ShowCoordinates;
+pub use camera::{CameraRig, TableCamera, UiCamera};
+pub use check::{CheckTable, TableDisagreements};
+pub use highlight::{Highlights, Mark};
+pub use picture::{AnimationSpeed, AtRest, Picture, TableEvent};
+pub use pieces::PieceEntity;
+pub use proxies::Pick;
+
+/// What the table does in every frame, in this order, after everything in `Update`.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum TableSet {
+    /// What was asked for becomes a clip.
+    Plan,
+    /// Pieces travel.
+    Animate,
+    /// Marks come and go.
+    Light,
+    /// The camera follows its goal.
+    Camera,
+    /// Pieces and scene are compared.
+    Check,
+}
+
+/// Whether anything at the table still moves by itself: the window must be drawn on.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TableBusy(pub bool);
+
+/// The table, for any app that has Bevy's default plugins, with or without a window or a renderer.
+pub fn plugin(app: &mut App) {
+    if !app.is_plugin_added::<MeshPickingPlugin>() {
+        app.add_plugins(MeshPickingPlugin);
+    }
+    let first = Picture::default();
+    app.insert_resource(Layout::for_scene(first.scene()))
+        .insert_resource(first)
+        .insert_resource(proxies::ray_cast_settings())
+        .init_resource::<AnimationSpeed>()
+        .init_resource::<ShowCoordinates>()
+        .init_resource::<CheckTable>()
+        .init_resource::<TableDisagreements>()
+        .init_resource::<TableBusy>()
+        .init_resource::<Pieces>()
+        .init_resource::<proxies::ProxyMeshes>()
+        .add_message::<TableEvent>()
+        .add_message::<AtRest>()
+        .add_plugins((
+            surface::plugin,
+            light::plugin,
+            camera::plugin,
+            orbit::plugin,
+            highlight::plugin,
+        ));
+    app.configure_sets(
+        PostUpdate,
+        (TableSet::Plan, TableSet::Animate, TableSet::Light, TableSet::Camera, TableSet::Check)
+            .chain()
+            .before(TransformSystems::Propagate),
+    );
+    app.add_systems(Startup, prepare).add_systems(
+        PostUpdate,
+        (
+            picture::plan.run_if(picture::has_wishes).in_set(TableSet::Plan),
+            (board::lay, proxies::lay_out, fit_camera)
+                .run_if(resource_changed::<Layout>)
+                .after(TableSet::Plan)
+                .before(TableSet::Animate),
+            board::show_coordinates
+                .run_if(resource_changed::<ShowCoordinates>)
+                .in_set(TableSet::Light),
+            (proxies::fit_boxes, picture::animate.run_if(picture::is_moving), tell_busy)
+                .chain()
+                .in_set(TableSet::Animate),
+            check::compare.run_if(check::is_due).in_set(TableSet::Check),
+        ),
+    );
+}
+
+/// Paints the textures and cuts the pieces.
+fn prepare(
+    mut commands: Commands,
+    mut images: ResMut<Assets<Image>>,
+    mut surfaces: ResMut<Assets<Surface>>,
+    mut meshes: ResMut<Assets<Mesh>>,
+    layout: Res<Layout>,
+) {
+    commands.insert_resource(Materials::new(&mut images, &mut surfaces));
+    commands.insert_resource(PieceMeshes::new(&mut meshes, &layout));
+}
+
+fn fit_camera(layout: Res<Layout>, mut rig: ResMut<CameraRig>) {
+    rig.fit_to(&layout);
+}
+
+/// Begins the frame's answer; the marks, which come later, may still say yes.
+fn tell_busy(picture: Res<Picture>, rig: Res<CameraRig>, mut busy: ResMut<TableBusy>) {
+    busy.0 = !picture.at_rest() || rig.is_moving();
+}

@@ -1,0 +1,287 @@
+//! The picture follows the scene: whatever is shown, the state is the final one at once and
+//! the pieces travel there.
+
+use bevy::prelude::*;
+
+use super::animation::{self, Cause, Clip, Happening};
+use super::layout::{Layout, Pose};
+use super::materials::Materials;
+use super::pieces::{PieceEntity, PieceMeshes, Pieces, set_out};
+use crate::rules::{Position, Ruleset, Square};
+use crate::scene::{PieceId, Scene};
+
+/// How fast pieces travel: 1 is normal, 0 puts them where they belong at once.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub struct AnimationSpeed(pub f32);
+
+impl Default for AnimationSpeed {
+    fn default() -> Self {
+        AnimationSpeed(1.0)
+    }
+}
+
+/// Something that can be heard at the table.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableEvent {
+    /// A piece comes to lie.
+    Landed {
+        /// Which piece.
+        piece: PieceId,
+        /// Where; `None` for the reserve.
+        square: Option<Square>,
+    },
+    /// A wall falls flat under a capstone.
+    Flattened {
+        /// The wall's square.
+        square: Square,
+    },
+}
+
+/// The last piece has come to lie: the picture shows the scene.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct AtRest;
+
+/// What the table shows, and what is on its way there.
+#[derive(Resource, Debug)]
+pub struct Picture {
+    /// What was asked for last.
+    target: Scene,
+    /// What has been asked for since the last frame.
+    wishes: Vec<Wish>,
+    /// The scene in which the running clip ends.
+    shown: Scene,
+    running: Option<Running>,
+    /// The last clip that moved something, to be shown again.
+    last: Option<Clip>,
+    /// Where each piece is shown, by its number.
+    poses: Vec<Pose>,
+    /// The pieces whose entities have to be moved there.
+    moved: Vec<PieceId>,
+    version: u64,
+}
+
+#[derive(Clone, Debug)]
+enum Wish {
+    Begin,
+    Show(Scene, Cause),
+    Replay,
+    Finish,
+}
+
+#[derive(Debug)]
+struct Running {
+    clip: Clip,
+    seconds: f32,
+    /// Up to which second its events have been told.
+    heard: f32,
+}
+
+impl Default for Picture {
+    fn default() -> Self {
+        let scene = Scene::start(&Position::new(Ruleset::default()));
+        Picture {
+            target: scene.clone(),
+            wishes: vec![Wish::Begin],
+            shown: scene,
+            running: None,
+            last: None,
+            poses: Vec::new(),
+            moved: Vec::new(),
+            version: 0,
+        }
+    }
+}
+
+impl Picture {
+    /// Sets the table for another game: its pieces are where the scene says, without a journey.
+    pub fn begin(&mut self, scene: Scene) {
+        self.target = scene;
+        // Whatever was asked for before belongs to the game that is cleared away.
+        self.wishes.clear();
+        self.wishes.push(Wish::Begin);
+        self.version += 1;
+    }
+
+    /// Shows another scene of the game. A clip that still runs is completed at once.
+    pub fn show(&mut self, scene: Scene, cause: Cause) {
+        if self.target.size() != scene.size() || self.target.pieces() != scene.pieces() {
+            self.begin(scene);
+            return;
+        }
+        self.target = scene.clone();
+        self.wishes.push(Wish::Show(scene, cause));
+        self.version += 1;
+    }
+
+    /// Completes the running clip.
+    pub fn finish(&mut self) {
+        self.wishes.push(Wish::Finish);
+    }
+
+    /// Shows the last journey again.
+    pub fn replay_last(&mut self) {
+        self.wishes.push(Wish::Replay);
+    }
+
+    /// Whether every piece is where the scene says.
+    #[must_use]
+    pub fn at_rest(&self) -> bool {
+        self.running.is_none() && self.wishes.is_empty()
+    }
+
+    /// The scene that was asked for last.
+    #[must_use]
+    pub fn scene(&self) -> &Scene {
+        &self.target
+    }
+
+    /// Grows with every scene that is asked for.
+    #[must_use]
+    pub(super) fn version(&self) -> u64 {
+        self.version
+    }
+
+    /// Where a piece is shown now; `None` for a piece of another game.
+    #[must_use]
+    pub(super) fn pose(&self, id: PieceId) -> Option<Pose> {
+        self.poses.get(id.index()).copied()
+    }
+
+    fn has_wishes(&self) -> bool {
+        !self.wishes.is_empty()
+    }
+
+    /// Completes the running clip: every piece is exactly where the clip ends.
+    fn settle(&mut self) {
+        if let Some(Running { clip, .. }) = self.running.take() {
+            self.place(&clip, clip.duration());
+        }
+    }
+
+    /// Moves the pieces of a clip to where they are at a time.
+    fn place(&mut self, clip: &Clip, seconds: f32) {
+        clip.sample_all(seconds, |id, pose| {
+            if let Some(place) = self.poses.get_mut(id.index()) {
+                *place = pose;
+                self.moved.push(id);
+            }
+        });
+    }
+
+    fn start(&mut self, clip: Clip, speed: f32) {
+        let clip = if speed > 0.0 { clip } else { clip.instant() };
+        self.running = Some(Running { clip, seconds: 0.0, heard: -1.0 });
+    }
+}
+
+/// Whether something was asked for that has not been planned.
+pub(super) fn has_wishes(picture: Res<Picture>) -> bool {
+    picture.has_wishes()
+}
+
+/// Whether pieces travel or have to be put in their places.
+pub(super) fn is_moving(picture: Res<Picture>) -> bool {
+    picture.running.is_some() || !picture.moved.is_empty()
+}
+
+/// Turns what was asked for into a clip; everything but the last wish is completed at once.
+pub(super) fn plan(
+    mut commands: Commands,
+    mut picture: ResMut<Picture>,
+    mut layout: ResMut<Layout>,
+    mut pieces: ResMut<Pieces>,
+    meshes: Res<PieceMeshes>,
+    materials: Res<Materials>,
+    speed: Res<AnimationSpeed>,
+) {
+    let picture = &mut *picture;
+    for wish in std::mem::take(&mut picture.wishes) {
+        match wish {
+            Wish::Begin => {
+                layout.set_if_neq(Layout::for_scene(&picture.target));
+                picture.shown = picture.target.clone();
+                picture.running = None;
+                picture.last = None;
+                picture.moved.clear();
+                picture.poses = layout.poses(&picture.shown);
+                set_out(
+                    &mut commands,
+                    &mut pieces,
+                    &meshes,
+                    &materials,
+                    &picture.shown,
+                    &picture.poses,
+                );
+            }
+            Wish::Show(scene, cause) => {
+                let clip = if cause == Cause::HandChange && picture.running.is_some() {
+                    // The hand changes its mind in mid-air.
+                    picture.running = None;
+                    animation::regroup(&picture.poses, &scene, &layout)
+                } else {
+                    picture.settle();
+                    animation::plan(&picture.shown, &scene, &cause, &layout)
+                };
+                picture.shown = scene;
+                if cause != Cause::HandChange {
+                    picture.last = Some(clip.clone());
+                }
+                picture.start(clip, speed.0);
+            }
+            Wish::Replay => {
+                picture.settle();
+                if let Some(clip) = picture.last.clone() {
+                    picture.start(clip, speed.0);
+                }
+            }
+            Wish::Finish => picture.settle(),
+        }
+    }
+}
+
+/// Moves the pieces of the running clip, and only them.
+pub(super) fn animate(
+    time: Res<Time>,
+    speed: Res<AnimationSpeed>,
+    mut picture: ResMut<Picture>,
+    pieces: Res<Pieces>,
+    mut transforms: Query<&mut Transform, With<PieceEntity>>,
+    mut events: MessageWriter<TableEvent>,
+    mut rests: MessageWriter<AtRest>,
+) {
+    let picture = &mut *picture;
+    if let Some(mut running) = picture.running.take() {
+        // The frame in which a clip is planned shows its beginning.
+        if running.heard >= 0.0 {
+            running.seconds += time.delta_secs() * speed.0;
+        }
+        let is_over = running.seconds >= running.clip.duration() || speed.0 <= 0.0;
+        let now = if is_over { running.clip.duration() } else { running.seconds };
+        picture.place(&running.clip, now);
+        for event in running.clip.events_between(running.heard, now) {
+            match event.what {
+                Happening::Landed { piece, square } => {
+                    events.write(TableEvent::Landed { piece, square });
+                }
+                Happening::Flattened { square } => {
+                    events.write(TableEvent::Flattened { square });
+                }
+                Happening::Taken { .. } | Happening::Raised { .. } => {}
+            }
+        }
+        running.heard = now;
+        if is_over {
+            rests.write(AtRest);
+        } else {
+            picture.running = Some(running);
+        }
+    }
+    for id in picture.moved.drain(..) {
+        let pose = picture.poses[id.index()];
+        if let Some(entity) = pieces.entity(id)
+            && let Ok(mut transform) = transforms.get_mut(entity)
+        {
+            *transform = pose.into();
+        }
+    }
+}
