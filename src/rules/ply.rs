@@ -149,7 +149,8 @@ impl Iterator for Drops {
             return None;
         }
         let count = self.0.trailing_zeros() as u8 + 1;
-        self.0 = self.0.checked_shr(u32::from(count)).unwrap_or(0);
+        // Widened, since all 8 bits can go at once.
+        self.0 = (u32::from(self.0) >> count) as u8;
         Some(count)
     }
 
