@@ -6,6 +6,7 @@ use super::model::{
     Choice, ChoiceKind, EndReason, GameEnd, HudModel, LookBack, MoveList, Palette, Side,
     StackStrip, Turn, WatchModel,
 };
+use super::{problems, words};
 use crate::app::locale::Locale;
 use crate::app::session::{Ending, Session};
 use crate::record::Record;
@@ -99,17 +100,17 @@ pub fn file(session: &Session, locale: &Locale) -> FileModel {
             None => locale.text_with("games-unreadable", &[("game", number.into())]),
         }
     });
+    let lines = loaded.problems().iter().map(|problem| problems::line(locale, problem));
     FileModel {
         details: Arc::new(details(session.record(), locale)),
         games: Arc::new(games.collect()),
-        problems: Arc::new(loaded.problems().iter().map(ToString::to_string).collect()),
+        problems: Arc::new(lines.collect()),
     }
 }
 
 fn game_name(number: usize, record: &Record, locale: &Locale) -> String {
-    let name = |tag: &str, color: Color| {
-        super::words::player(locale, color, record.tag(tag).unwrap_or_default())
-    };
+    let name =
+        |tag: &str, color: Color| words::player(locale, color, record.tag(tag).unwrap_or_default());
     let result = record.recorded_result().map(|result| result.to_string()).unwrap_or_default();
     let values = [
         ("game", number.into()),
@@ -126,7 +127,7 @@ fn details(record: &Record, locale: &Locale) -> Vec<String> {
     let ruleset = record.ruleset();
     let mut lines = vec![ruleset.name()];
     if ruleset.half_komi != 0 {
-        let komi = super::words::halves(i32::from(ruleset.half_komi));
+        let komi = words::halves(i32::from(ruleset.half_komi));
         lines.push(locale.text_with("side-komi", &[("komi", komi.into())]));
     }
     lines.extend(["Event", "Site", "Round", "Date", "Clock"].into_iter().filter_map(|key| {

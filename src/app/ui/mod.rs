@@ -25,6 +25,7 @@ mod obey;
 mod open;
 pub mod palette;
 mod picture;
+pub mod problems;
 pub mod refusals;
 pub mod settings_form;
 pub mod shell;

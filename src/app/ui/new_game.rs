@@ -5,7 +5,7 @@ use bevy_egui::egui::{
 };
 
 use super::action::UiAction;
-use super::{icons, shell, theme, words};
+use super::{icons, problems, shell, theme, words};
 use crate::app::locale::Locale;
 use crate::app::session::{NewGame, WhiteIs};
 use crate::rules::{Color, Kind, Opening, Piece, Reserve, Ruleset, Size};
@@ -78,13 +78,19 @@ pub fn show(ctx: &Context, form: &mut NewGameForm, locale: &Locale) -> Vec<UiAct
         });
         ui.add_space(12.0);
         ui.horizontal(|ui| {
-            let start = shell::primary_button(ui, locale.text("new-game-start"));
+            let fault = form.ruleset.validate().err();
+            let text = locale.text("new-game-start");
+            let start =
+                ui.add_enabled_ui(fault.is_none(), |ui| shell::primary_button(ui, text)).inner;
             if shell::named(start, "start").clicked() {
                 actions.push(UiAction::NewGame(form.game()));
             }
             let cancel = shell::button(ui, locale.text("cancel"));
             if shell::named(cancel, "cancel").clicked() {
                 actions.push(UiAction::Close);
+            }
+            if let Some(fault) = fault {
+                ui.label(RichText::new(problems::ruleset(locale, fault)).color(theme::EMBER));
             }
         });
     });

@@ -4,8 +4,8 @@
 //! table: bevy_egui 0.42 does not count egui's background layer as covered.
 
 use bevy_egui::egui::{
-    self, Align, Align2, Area, Button, Color32, Context, Id, InnerResponse, Label, LayerId, Layout,
-    Order, Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2, pos2, vec2,
+    self, Align, Align2, Area, Button, Color32, Context, Id, InnerResponse, Label, Layout, Order,
+    Pos2, Rect, Response, RichText, ScrollArea, Sense, Ui, UiBuilder, Vec2, pos2, vec2,
 };
 
 use super::icons::{self, Icon};

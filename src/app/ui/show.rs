@@ -73,7 +73,11 @@ fn refresh(shown: &Shown, state: &mut UiState) {
     let end = if session.mode() == Mode::Play { session.live() } else { cursor.end };
     let end = if session.record().path(end).contains(&cursor.node) { end } else { cursor.end };
     state.moves = move_list::of_line(session.record(), end, cursor.node).into();
-    state.file = build::file(session, &shown.locale);
+    // A file can have thousands of games: their names are made once.
+    if state.file_of != Some(session.game()) || shown.locale.is_changed() {
+        state.file_of = Some(session.game());
+        state.file = build::file(session, &shown.locale);
+    }
 }
 
 fn screen(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAction> {

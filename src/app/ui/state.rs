@@ -31,6 +31,8 @@ pub struct UiState {
     pub(super) stack: Option<Square>,
     pub(super) moves: Arc<MoveList>,
     pub(super) file: FileModel,
+    /// The game of this run that `file` is about.
+    pub(super) file_of: Option<u32>,
 }
 
 impl Default for UiState {
@@ -46,6 +48,7 @@ impl Default for UiState {
             stack: None,
             moves: Arc::default(),
             file: FileModel::default(),
+            file_of: None,
         }
     }
 }
