@@ -1,2 +1,130 @@
 //! The Bevy app: who is in it, for a window, for tests, and for pictures.
 
+pub mod display;
+pub mod export;
+pub mod input;
+pub mod locale;
+pub mod power;
+pub mod present;
+pub mod replay;
+pub mod session;
+pub mod settings;
+pub mod sound;
+pub mod table;
+pub mod ui;
+
+use std::path::PathBuf;
+
+use bevy::app::PluginGroupBuilder;
+use bevy::audio::AudioPlugin;
+use bevy::ecs::error::error;
+use bevy::log::LogPlugin;
+use bevy::prelude::*;
+use bevy::render::RenderPlugin;
+use bevy::render::settings::WgpuSettings;
+use bevy::window::{ExitCondition, PresentMode, WindowResolution};
+use bevy::winit::WinitPlugin;
+
+use session::{Autosave, Request};
+use settings::Settings;
+
+/// What the table begins with.
+#[derive(Clone, Debug, Default)]
+pub enum Start {
+    /// The title.
+    #[default]
+    Title,
+    /// A record to watch.
+    Watch {
+        /// What opens it.
+        open: Request,
+        /// The ply to show first.
+        at: Option<usize>,
+        /// Whether it plays by itself at once.
+        play: bool,
+        /// Times the pace of the settings.
+        speed: f32,
+    },
+}
+
+/// The game in a window.
+#[must_use]
+pub fn windowed(start: Start) -> App {
+    let window = Window {
+        title: "Roadstone".to_owned(),
+        name: Some("roadstone".to_owned()),
+        resolution: WindowResolution::new(1280, 720),
+        present_mode: PresentMode::AutoVsync,
+        ..default()
+    };
+    let mut app = App::new();
+    app.add_plugins(
+        DefaultPlugins
+            .set(WindowPlugin { primary_window: Some(window), ..default() })
+            .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
+    );
+    app.insert_resource(Autosave::in_data_folder()).add_plugins(power::plugin);
+    everything(&mut app, Settings::load(), start);
+    app
+}
+
+/// What the graphics libraries say in passing would bury what we have to say.
+const LOG_FILTER: &str = "warn,wgpu_hal=error,naga=error,bevy_winit=error";
+
+/// The whole game without a window, a graphics card or a clock, for tests: the table has
+/// `width` x `height` logical pixels, and each `update` is one frame. `saves` is where games are kept.
+#[must_use]
+pub fn headless(width: u32, height: u32, saves: Option<PathBuf>) -> App {
+    let window = Window { resolution: WindowResolution::new(width, height), ..default() };
+    let mut app = App::new();
+    app.add_plugins(without_window_system().set(WindowPlugin {
+        primary_window: Some(window),
+        exit_condition: ExitCondition::DontExit,
+        ..default()
+    }));
+    app.insert_resource(saves.map_or_else(Autosave::default, Autosave::at));
+    app.init_resource::<power::Awake>();
+    everything(&mut app, Settings::default(), Start::Title);
+    app
+}
+
+fn without_window_system() -> PluginGroupBuilder {
+    let no_graphics = WgpuSettings { backends: None, ..default() };
+    DefaultPlugins
+        .build()
+        .disable::<WinitPlugin>()
+        .disable::<LogPlugin>()
+        .disable::<AudioPlugin>()
+        .set(RenderPlugin { render_creation: no_graphics.into(), ..default() })
+}
+
+fn everything(app: &mut App, settings: Settings, start: Start) {
+    // An error in a system is a line in the log, never the end of the game.
+    app.set_error_handler(error);
+    app.insert_resource(settings);
+    app.add_plugins((
+        session::plugin,
+        table::plugin,
+        input::plugin,
+        present::plugin,
+        replay::plugin,
+        ui::plugin,
+        sound::plugin,
+    ));
+    begin(app, start);
+}
+
+fn begin(app: &mut App, start: Start) {
+    let Start::Watch { open, at, play, speed } = start else { return };
+    app.add_systems(
+        PostStartup,
+        move |mut requests: MessageWriter<Request>, mut player: ResMut<replay::Player>| {
+            requests.write(open.clone());
+            if let Some(ply) = at {
+                requests.write(Request::Look(session::Look::Ply(ply)));
+            }
+            player.set_speed(speed);
+            player.set_playing(play);
+        },
+    );
+}

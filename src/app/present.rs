@@ -72,7 +72,8 @@ fn show_scene(
 /// Why one scene follows the other, so that the pieces travel as hands would move them.
 fn cause(before: &Shown, now: &Shown, session: &Session) -> Cause {
     let record = session.record();
-    let ply = |base: &Scene, node: NodeId| (base.clone(), record.effects(node).into_iter().collect());
+    let ply =
+        |base: &Scene, node: NodeId| (base.clone(), record.effects(node).into_iter().collect());
     let mut paths: Vec<(Scene, Vec<Effect>)> = Vec::new();
     if record.parent(now.node) == Some(before.node) {
         paths.push(ply(&before.base, now.node));
@@ -84,9 +85,8 @@ fn cause(before: &Shown, now: &Shown, session: &Session) -> Cause {
         paths.push((now.base.clone(), now.air.clone()));
         paths.push((now.base.clone(), before.air.clone()));
     }
-    let along = paths
-        .iter()
-        .find_map(|(base, effects)| along(base, effects, &before.scene, &now.scene));
+    let along =
+        paths.iter().find_map(|(base, effects)| along(base, effects, &before.scene, &now.scene));
     match along {
         Some(cause) => cause,
         None if before.node == now.node => Cause::HandChange,

@@ -7,6 +7,7 @@
 
 mod difference;
 mod effects;
+mod history;
 
 #[cfg(test)]
 pub(crate) mod random_games;
@@ -17,6 +18,7 @@ use crate::rules::{Color, Direction, Kind, Piece, Position, Size, Square};
 
 pub use difference::Disagreement;
 pub use effects::{UnfitEffect, steps};
+pub use history::of_record;
 
 /// One physical piece of a game, for as long as the game lasts; the index into
 /// [`Scene::pieces`].

@@ -1,5 +1,6 @@
 //! Hands: pointer and keys become steps of the turn machine, requests and wishes of the screen.
 
+mod files;
 mod keys;
 mod over_ui;
 mod pointer;
@@ -12,5 +13,5 @@ pub use turn::{Turn, TurnInput};
 
 /// All hands.
 pub(super) fn plugin(app: &mut App) {
-    app.add_plugins((turn::plugin, pointer::plugin, keys::plugin));
+    app.add_plugins((turn::plugin, pointer::plugin, keys::plugin, files::plugin));
 }

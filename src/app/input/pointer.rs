@@ -44,7 +44,11 @@ fn square_of(pick: Pick) -> Option<Square> {
     }
 }
 
-fn press(event: On<Pointer<bevy::picking::events::Press>>, mut presses: ResMut<Presses>, mut over_ui: OverUi) {
+fn press(
+    event: On<Pointer<bevy::picking::events::Press>>,
+    mut presses: ResMut<Presses>,
+    mut over_ui: OverUi,
+) {
     // Each press is heard once more for every ancestor of what was hit; the first one is enough.
     if event.entity != event.original_event_target() {
         return;
@@ -108,8 +112,8 @@ fn click(
         PointerButton::Secondary if is_selected => Some(Input::Back),
         PointerButton::Secondary => {
             // Over a ghost the right button turns it: flat, wall, capstone.
-            let over_ghost = square_of(pick)
-                .is_some_and(|square| session.position().stack(square).is_empty());
+            let over_ghost =
+                square_of(pick).is_some_and(|square| session.position().stack(square).is_empty());
             (over_ghost && session.takes_plies()).then_some(Input::NextKind)
         }
         PointerButton::Middle => None,
@@ -120,12 +124,7 @@ fn click(
 }
 
 /// The stones beside the board choose flat, and wall with a second click; the capstones themselves.
-fn reserve_click(
-    color: Color,
-    kind: Kind,
-    turn: &Turn,
-    session: &Session,
-) -> Option<Input> {
+fn reserve_click(color: Color, kind: Kind, turn: &Turn, session: &Session) -> Option<Input> {
     mover(session)?;
     if session.position().piece_to_place(kind).color != color {
         return None;

@@ -181,10 +181,8 @@ fn child_path(record: &Record, node: NodeId) -> Vec<usize> {
 
 impl SavedGame {
     fn of(file: &File, path: &Path) -> Result<SavedGame, SaveError> {
-        let options = ReadOptions {
-            size: Some(file.ruleset.size),
-            half_komi: Some(file.ruleset.half_komi),
-        };
+        let options =
+            ReadOptions { size: Some(file.ruleset.size), half_komi: Some(file.ruleset.half_komi) };
         let reading = record::read(file.ptn.as_bytes(), &options).into_iter().next();
         let Some(reading) = reading else {
             return Err(unreadable(path, "it holds no game".to_owned()));
@@ -192,7 +190,8 @@ impl SavedGame {
         if let Some(problem) = reading.problems.first() {
             return Err(unreadable(path, problem.to_string()));
         }
-        let record = reading.record.ok_or_else(|| unreadable(path, "it holds no game".to_owned()))?;
+        let record =
+            reading.record.ok_or_else(|| unreadable(path, "it holds no game".to_owned()))?;
         let mut live = NodeId::ROOT;
         for &index in &file.path {
             live = *record

@@ -75,7 +75,9 @@ impl Cursor {
     #[must_use]
     pub fn in_the_air(&self, record: &Record) -> Vec<Effect> {
         match self.next(record) {
-            Some(next) if self.half > 0 => record.effects(next).into_iter().take(self.half).collect(),
+            Some(next) if self.half > 0 => {
+                record.effects(next).into_iter().take(self.half).collect()
+            }
             _ => Vec::new(),
         }
     }

@@ -7,6 +7,7 @@ mod autosave;
 mod cursor;
 mod ending;
 mod game;
+mod lot;
 mod reply;
 mod request;
 #[cfg(test)]
@@ -19,6 +20,7 @@ pub use autosave::{Autosave, SaveError, SavedGame};
 pub use cursor::{Cursor, Look};
 pub use ending::Ending;
 pub use game::{Loaded, Mode, Session};
+pub use lot::Lot;
 pub use reply::{Refused, Reply};
 pub use request::{NewGame, Request, WhiteIs};
 
@@ -30,6 +32,7 @@ pub struct SessionSet;
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Session>()
         .init_resource::<Autosave>()
+        .init_resource::<Lot>()
         .add_message::<Request>()
         .add_message::<Reply>()
         .add_systems(

@@ -3,10 +3,10 @@
 use bevy::prelude::*;
 
 use crate::record::{NodeId, Reading, Record};
-use crate::rules::Color;
+use crate::rules::{Color, Ply};
 
 use super::ending::Agreed;
-use super::{Autosave, Loaded, Look, Mode, NewGame, Refused, Reply, Request, Session, WhiteIs};
+use super::{Autosave, Loaded, Lot, Mode, NewGame, Refused, Reply, Request, Session, WhiteIs};
 
 /// Carries out this frame's requests, in order.
 pub(super) fn carry_out(
@@ -14,27 +14,29 @@ pub(super) fn carry_out(
     mut replies: MessageWriter<Reply>,
     mut session: ResMut<Session>,
     mut autosave: ResMut<Autosave>,
+    mut lot: ResMut<Lot>,
 ) {
     for request in requests.read() {
         let reply = match request {
             Request::Continue => continue_saved(&mut session, &mut autosave),
-            request => grant(session.as_mut(), request),
+            request => grant(session.as_mut(), request, &mut lot),
         };
         replies.write(reply.unwrap_or_else(Reply::Refused));
     }
 }
 
 /// Carries out one request, or says why not and changes nothing.
-fn grant(session: &mut Session, request: &Request) -> Result<Reply, Refused> {
+fn grant(session: &mut Session, request: &Request, lot: &mut Lot) -> Result<Reply, Refused> {
     match request {
         Request::New(new) => {
-            start(session, new);
+            start(session, new, lot);
             Ok(Reply::Started)
         }
         Request::Rematch => {
             let [white, black] = session.names.clone();
             let ruleset = *session.ruleset();
-            start(session, &NewGame { ruleset, names: [black, white], white: WhiteIs::First });
+            let new = NewGame { ruleset, names: [black, white], white: WhiteIs::First };
+            start(session, &new, lot);
             Ok(Reply::Started)
         }
         Request::Play(ply) => session.play(*ply),
@@ -69,11 +71,11 @@ fn replace(session: &mut Session, mut other: Session) {
     *session = other;
 }
 
-fn start(session: &mut Session, new: &NewGame) {
+fn start(session: &mut Session, new: &NewGame, lot: &mut Lot) {
     let first_is_white = match new.white {
         WhiteIs::First => true,
         WhiteIs::Second => false,
-        WhiteIs::Lot => rand::random(),
+        WhiteIs::Lot => lot.falls_to_first(),
     };
     let [first, second] = &new.names;
     let (white, black) = if first_is_white { (first, second) } else { (second, first) };
@@ -123,10 +125,10 @@ impl Session {
         self.draw_offer = None;
         self.agreed = None;
         self.show_live();
-        self.record.set_result(self.live_outcome().map(Into::into));
+        self.record.set_result(self.live_outcome().as_ref().map(Into::into));
     }
 
-    fn play(&mut self, ply: crate::rules::Ply) -> Result<Reply, Refused> {
+    fn play(&mut self, ply: Ply) -> Result<Reply, Refused> {
         self.must_go_on()?;
         if self.is_looking_back() {
             return Err(Refused::LookingBack);

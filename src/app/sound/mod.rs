@@ -48,8 +48,7 @@ fn play_sounds(
             }
             TableEvent::Flattened { .. } => sounds.thud.clone(),
         };
-        let playback =
-            PlaybackSettings::DESPAWN.with_volume(Volume::Linear(settings.volume));
+        let playback = PlaybackSettings::DESPAWN.with_volume(Volume::Linear(settings.volume));
         commands.spawn((AudioPlayer::new(source), playback));
     }
 }

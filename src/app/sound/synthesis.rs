@@ -40,7 +40,8 @@ fn strike(modes: &[Mode], seconds: f32, crack: f32, crack_decay: f32, seed: u32)
             noise ^= noise << 13;
             noise ^= noise >> 17;
             noise ^= noise << 5;
-            let hiss = (noise as f32 / u32::MAX as f32 * 2.0 - 1.0) * crack * (-t * crack_decay).exp();
+            let hiss =
+                (noise as f32 / u32::MAX as f32 * 2.0 - 1.0) * crack * (-t * crack_decay).exp();
             let ring: f32 = modes
                 .iter()
                 .map(|Mode(hertz, loudness, decay)| {
@@ -84,7 +85,8 @@ mod tests {
     #[test]
     fn a_knock_is_loud_at_once_and_silent_at_its_end() {
         for samples in [knock(0), knock(4), thud()] {
-            let loudest = |part: &[f32]| part.iter().fold(0.0f32, |max, sample| max.max(sample.abs()));
+            let loudest =
+                |part: &[f32]| part.iter().fold(0.0f32, |max, sample| max.max(sample.abs()));
             assert!(loudest(&samples[..441]) > 0.1);
             assert!(loudest(&samples[samples.len() - 44..]) < 0.02);
             assert!(loudest(&samples) <= 1.0);

@@ -1,0 +1,6 @@
+//! The real app, operated by virtual hands: whole games by clicks, records forwards and backwards.
+
+mod games;
+mod hands;
+mod records;
+mod words;
