@@ -26,6 +26,6 @@ mod write;
 
 pub use crate::notation::{Marks, PtnResult};
 pub use problem::{Problem, Reason, Severity};
-pub use read::{MAX_GAMES, ReadOptions, Reader, Reading, read};
+pub use read::{MAX_ERRORS, MAX_GAMES, ReadOptions, Reader, Reading, read};
 pub use tags::Tags;
 pub use tree::{NodeId, Record};

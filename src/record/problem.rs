@@ -9,7 +9,7 @@ use crate::notation::tps::TpsReason;
 use crate::notation::{KomiError, PtnResult};
 use crate::rules::{Color, IllegalPly, InvalidRuleset, SetupError, Size};
 
-use super::read::{MAX_BROKEN_GAMES, MAX_GAMES, MAX_PROBLEMS};
+use super::read::{MAX_ERRORS, MAX_GAMES, MAX_PROBLEMS};
 
 /// How bad a problem is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -136,6 +136,11 @@ pub enum Reason {
     /// A position that no game with these settings has.
     #[error(transparent)]
     Setup(#[from] SetupError),
+    /// A record without Opening tag that is legal only so.
+    #[error(
+        "the opening is not said; this is legal only where the first plies do not swap colours"
+    )]
+    NoSwapAssumed,
     /// Settings that no game allows.
     #[error(transparent)]
     Ruleset(#[from] InvalidRuleset),
@@ -164,11 +169,11 @@ pub enum Reason {
     },
 
     /// More than [`MAX_PROBLEMS`] in one game.
-    #[error("more than {MAX_PROBLEMS} problems; the rest of this game was not read")]
+    #[error("more than {MAX_PROBLEMS} errors; the rest of this game was not read")]
     TooManyProblems,
-    /// More than [`MAX_BROKEN_GAMES`] in one file.
-    #[error("more than {MAX_BROKEN_GAMES} games with errors; the rest of the file was not read")]
-    TooManyBrokenGames,
+    /// [`MAX_ERRORS`] in one file.
+    #[error("there are {MAX_ERRORS} errors and more; the rest of the file was not read")]
+    TooManyErrors,
     /// More than [`MAX_GAMES`] in one file.
     #[error("more than {MAX_GAMES} games; the rest of the file was not read")]
     TooManyGames,

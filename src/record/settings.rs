@@ -55,9 +55,11 @@ impl Settings {
     ) -> Settings {
         let mut settings = Settings::default();
         for (index, tag) in tags.iter().enumerate() {
-            let is_again =
-                || tags[..index].iter().any(|other| other.key.eq_ignore_ascii_case(&tag.key));
-            if ptn::usual_key(&tag.key).is_some() && is_again() {
+            let is_same = |other: &&ptn::Tag| other.key.eq_ignore_ascii_case(&tag.key);
+            // However often it comes, that is said once.
+            if ptn::usual_key(&tag.key).is_some()
+                && tags[..index].iter().filter(is_same).take(2).count() == 1
+            {
                 let reason = Reason::DuplicateTag(tag.key.clone());
                 report(tag.span.clone(), reason, Severity::Warning);
             }

@@ -64,8 +64,11 @@ impl Tags {
     }
 }
 
+/// A value as any program can read it, and not longer than ours reads.
 fn readable(value: &str) -> String {
-    value.replace('"', "''").replace(|c: char| c.is_control(), " ")
+    const MAX_LENGTH: usize = 4096;
+    let value = value.replace('"', "''").replace(|c: char| c.is_control(), " ");
+    value.chars().take(MAX_LENGTH).collect()
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! The tree of plies and everything that hangs on it.
 
+use crate::notation::ptn::MAX_COMMENT;
 use crate::notation::{Marks, PtnResult};
 use crate::rules::{Color, Effects, History, IllegalPly, Outcome, Ply, Position, Ruleset};
 
@@ -304,13 +305,15 @@ impl Record {
             .filter(|&id| self.depth(id) == depth)
     }
 
-    /// Makes the line to this node the main line.
+    /// Makes the line to this node the main line. Variations that it takes the first place
+    /// in lose their labels.
     pub fn promote(&mut self, id: NodeId) {
         for node in self.path(id) {
             let parent = self.node(node).parent;
             let siblings = &mut self.nodes[parent.index()].children;
             if let Some(index) = siblings.iter().position(|&other| other == node) {
                 siblings[..=index].rotate_right(1);
+                self.nodes[node.index()].label = None;
             }
         }
     }
@@ -347,9 +350,11 @@ impl Record {
         &self.node(id).comments
     }
 
-    /// Adds a comment. PTN cannot hold a closing brace in one; it becomes a parenthesis.
+    /// Adds a comment. PTN cannot hold a closing brace in one; it becomes a parenthesis. What is
+    /// beyond a megabyte is cut off.
     pub fn add_comment(&mut self, id: NodeId, text: &str) {
-        let text = text.replace("\r\n", "\n").replace('}', ")");
+        let mut text = text.replace("\r\n", "\n").replace('\r', "\n").replace('}', ")");
+        text.truncate(text.floor_char_boundary(MAX_COMMENT));
         self.nodes[id.index()].comments.push(text);
     }
 

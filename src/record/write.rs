@@ -1,6 +1,5 @@
 //! Writing a record: canonical PTN with variations, TPS, server notation.
 
-use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use crate::notation::{Marks, PlyText, playtak, ptn};
@@ -41,8 +40,7 @@ impl Record {
             text.push_str(&ptn::write_tag(key, value));
             text.push('\n');
         }
-        text.push('\n');
-        let mut names = HashSet::new();
+        let head = text.len();
         let mut lines = vec![Line { first: NodeId::ROOT, name: String::new() }];
         while let Some(line) = lines.pop() {
             if !line.name.is_empty() {
@@ -52,8 +50,11 @@ impl Record {
             self.write_line(&mut text, line.first);
             // The last line pushed is written next: the first variation first.
             let start = lines.len();
-            self.push_variations(&line, &mut names, &mut lines);
+            self.push_variations(&line, &mut lines);
             lines[start..].reverse();
+        }
+        if text.len() > head {
+            text.insert(head, '\n');
         }
         text
     }
@@ -73,8 +74,12 @@ impl Record {
         let own = (first != NodeId::ROOT).then_some(first);
         for (index, node) in own.into_iter().chain(self.downwards(first)).enumerate() {
             let is_white = self.mover(node) == Color::White;
-            if is_white || index == 0 {
+            // A first number on a new line after a result would read as the start of another game.
+            let follows_result = index == 0 && self.result_at(before).is_some();
+            if (is_white || index == 0) && !follows_result {
                 words.end_line();
+            }
+            if is_white || index == 0 {
                 words.put(&format!("{}.", self.move_number(node)));
             }
             if !is_white && index == 0 {
@@ -95,19 +100,19 @@ impl Record {
         }
     }
 
-    /// The variations that leave this line, in its order.
-    fn push_variations(&self, line: &Line, names: &mut HashSet<String>, lines: &mut Vec<Line>) {
+    /// The variations that leave this line, in its order. Labels are unique in a record.
+    fn push_variations(&self, line: &Line, lines: &mut Vec<Line>) {
         for node in std::iter::once(line.first).chain(self.downwards(line.first)) {
             for (index, &first) in self.children(node).iter().enumerate().skip(1) {
                 let letter = if self.mover(first) == Color::White { 'w' } else { 'b' };
-                let automatic = format!("{}{letter}{index}", self.move_number(first));
-                let path = |own: &str| match line.name.as_str() {
-                    "" => own.to_owned(),
+                let own = match self.label(first) {
+                    Some(label) => label.to_owned(),
+                    None => format!("{}{letter}{index}", self.move_number(first)),
+                };
+                let name = match line.name.as_str() {
+                    "" => own,
                     parent => format!("{parent}/{own}"),
                 };
-                let labelled = self.label(first).map(path).filter(|name| !names.contains(name));
-                let name = labelled.unwrap_or_else(|| path(&automatic));
-                names.insert(name.clone());
                 lines.push(Line { first, name });
             }
         }

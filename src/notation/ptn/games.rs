@@ -78,6 +78,7 @@ impl<'a> Games<'a> {
 
     /// The tags and the comments before and between them.
     fn read_tags(&mut self, game: &mut Game<'a>) -> Next {
+        let mut unusual = 0;
         loop {
             let after_blank_line = self.skip_white() > 1;
             match self.peek() {
@@ -88,16 +89,18 @@ impl<'a> Games<'a> {
                 },
                 _ => return Next::Continue,
             }
-            if game.tags.len() == MAX_TAGS {
+            if unusual == MAX_TAGS || game.tags.len() == 2 * MAX_TAGS {
                 return give_up(game, self.at..self.at + 1, SyntaxError::TooManyTags);
             }
             match tag::parse(self.bytes, self.at) {
                 Some(tag) => {
                     let is_known =
                         || game.tags.iter().any(|other| other.key.eq_ignore_ascii_case(&tag.key));
-                    if after_blank_line && tag::usual_key(&tag.key).is_some() && is_known() {
+                    let is_usual = tag::usual_key(&tag.key).is_some();
+                    if after_blank_line && is_usual && is_known() {
                         return Next::Done;
                     }
+                    unusual += usize::from(!is_usual);
                     self.at = tag.span.end;
                     game.tags.push(tag);
                 }

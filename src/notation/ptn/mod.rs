@@ -36,7 +36,7 @@ pub use tag::{Tag, usual_key, write_tag};
 /// More plies, comments and numbers than these are not read of one game. The longest games
 /// known have a few hundred.
 pub const MAX_ITEMS: usize = 50_000;
-/// No game has more tags.
+/// More tags with keys that are not [usual](usual_key) are not read of one game.
 pub const MAX_TAGS: usize = 200;
 /// Longer comments are not read, in bytes.
 pub const MAX_COMMENT: usize = 1 << 20;
@@ -121,8 +121,8 @@ pub enum SyntaxError {
     /// `[` that starts no tag.
     #[error("this is not a tag such as [Size \"5\"]")]
     NotATag,
-    /// More than [`MAX_TAGS`].
-    #[error("the game has more than {MAX_TAGS} tags; nothing after them was read")]
+    /// More than [`MAX_TAGS`], or far too many of the usual ones.
+    #[error("the game has too many tags; nothing after them was read")]
     TooManyTags,
     /// More than [`MAX_ITEMS`].
     #[error(

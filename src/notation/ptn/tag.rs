@@ -19,7 +19,7 @@ pub struct Tag {
 
 /// Longer keys and values are no tags, in bytes.
 const MAX_KEY: usize = 64;
-const MAX_VALUE: usize = 16 * 1024;
+const MAX_VALUE: usize = 32 * 1024;
 
 /// The keys that programs know, in their usual spelling; the last two are our own (R28).
 const USUAL_KEYS: [&str; 28] = [

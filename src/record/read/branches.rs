@@ -29,7 +29,8 @@ const MAX_GUESSES: usize = 64;
 impl Pending {
     /// The line that the variation leaves and its own name in it.
     fn split_name(&self) -> (&str, &str) {
-        self.name.rsplit_once('/').unwrap_or(("", &self.name))
+        let (parent, own) = self.name.rsplit_once('/').unwrap_or(("", &self.name));
+        (parent.trim(), own.trim())
     }
 
     /// The name in its line, if somebody thought of it: not `3w1`, which says only where it is.
@@ -74,7 +75,7 @@ impl Build {
     }
 
     fn drop_pending(&mut self, pending: Pending, span: Range<usize>, reason: Reason) {
-        self.found.push(Found::error(span, reason));
+        self.report(Found::error(span, reason));
         let mut line = Line::at(NodeId::ROOT);
         line.is_broken = true;
         self.open_line(&pending, line);
@@ -112,7 +113,7 @@ impl Build {
             return self.drop_pending(pending, span, reason);
         };
         if Some(place) != own_place {
-            self.found.push(Found::warning(span.clone(), Reason::BranchPlaceGuessed));
+            self.report(Found::warning(span.clone(), Reason::BranchPlaceGuessed));
         }
         if place == self.lines[parent].tip && self.record.children(place).is_empty() {
             self.go_on(pending, parent);
@@ -122,15 +123,27 @@ impl Build {
         match self.record.play_from(place, &mut position, text.ply) {
             Ok(first) => {
                 self.open_line(&pending, Line::at(first));
-                if let Some(label) = pending.label() {
-                    self.record.set_label(first, label);
-                }
+                self.name_variation(first, &pending);
                 for comment in &pending.comments {
                     self.record.add_comment(first, comment);
                 }
                 self.take(first, text, span);
             }
             Err(error) => self.drop_pending(pending, span, error.into()),
+        }
+    }
+
+    /// Labels a variation with the name that somebody gave it: once only, so that the names of written
+    /// variations cannot be mixed up, and not where it repeats a line that is there already.
+    fn name_variation(&mut self, first: NodeId, pending: &Pending) {
+        let siblings = self.record.parent(first).map(|place| self.record.children(place));
+        let is_main = siblings.is_some_and(|siblings| siblings.first() == Some(&first));
+        if let Some(label) = pending.label()
+            && !is_main
+            && self.record.label(first).is_none()
+            && self.labels.insert(label.to_owned())
+        {
+            self.record.set_label(first, label);
         }
     }
 
@@ -173,6 +186,10 @@ impl Build {
     /// Places in other lines where this player has a ply of this move.
     fn guesses(&self, parent: usize, number: u32, color: Color) -> Vec<NodeId> {
         let mut places = Vec::new();
+        // A file whose variations all need a guess would take long and is hardly worth it.
+        if !self.has_room() {
+            return places;
+        }
         for line in (0..self.lines.len()).filter(|&line| line != parent).take(MAX_GUESSES) {
             if let Some(place) = self.place(line, number, color)
                 && !self.record.children(place).is_empty()

@@ -1,13 +1,13 @@
 //! Playing the items of a game into a record, line by line of play.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 use crate::notation::ptn::{Item, ItemKind, decode};
 use crate::notation::{PlyText, PtnResult};
 use crate::record::problem::{Reason, Severity};
 use crate::record::tree::{NodeId, Record};
-use crate::rules::{Color, Opening, Position};
+use crate::rules::{Color, IllegalPly, Opening, Position};
 
 use super::branches::Pending;
 use super::{Found, MAX_PROBLEMS};
@@ -18,6 +18,7 @@ pub(super) struct Build {
     /// The main line first, then the variations in the order of the text.
     pub(super) lines: Vec<Line>,
     pub(super) line_of_name: HashMap<String, usize>,
+    pub(super) labels: HashSet<String>,
     /// The line that is being read.
     pub(super) current: usize,
     /// The position at its tip.
@@ -28,7 +29,8 @@ pub(super) struct Build {
     slot: Option<Color>,
     /// The ply of this player is missing, if another one follows; and the words that show it.
     gap: Option<(Color, Range<usize>)>,
-    pub(super) found: Vec<Found>,
+    found: Vec<Found>,
+    errors: usize,
     written_result: Option<(PtnResult, Range<usize>)>,
 }
 
@@ -63,6 +65,12 @@ impl Built {
         self.found.iter().all(|found| found.severity < Severity::Error)
     }
 
+    /// Whether the first mistake is a ply after the end of the game.
+    pub(super) fn is_after_the_end(&self) -> bool {
+        let first = self.found.iter().find(|found| found.severity == Severity::Error);
+        first.is_some_and(|found| found.reason == Reason::Illegal(IllegalPly::GameOver))
+    }
+
     /// Plies of the main line.
     pub(super) fn plies(&self) -> usize {
         self.record.depth(self.record.last(NodeId::ROOT))
@@ -76,11 +84,13 @@ impl Build {
             record: Record::from_position(start),
             lines: vec![Line::at(NodeId::ROOT)],
             line_of_name: HashMap::new(),
+            labels: HashSet::new(),
             current: 0,
             pending: None,
             slot: None,
             gap: None,
             found: Vec::new(),
+            errors: 0,
             written_result: None,
         }
     }
@@ -88,8 +98,8 @@ impl Build {
     pub(super) fn run(mut self, items: &[Item<'_>]) -> Built {
         for item in items {
             self.add(item);
-            if self.found.len() >= MAX_PROBLEMS {
-                self.found.push(Found::error(item.span.clone(), Reason::TooManyProblems));
+            if self.errors >= MAX_PROBLEMS {
+                self.report(Found::error(item.span.clone(), Reason::TooManyProblems));
                 break;
             }
         }
@@ -99,6 +109,20 @@ impl Build {
             is_main_line_broken: self.lines[0].is_broken,
             written_result: self.written_result,
         }
+    }
+
+    /// Notes a problem. Errors end the reading when they are many; warnings are then only not noted.
+    pub(super) fn report(&mut self, found: Found) {
+        let is_error = found.severity == Severity::Error;
+        self.errors += usize::from(is_error);
+        if is_error || self.has_room() {
+            self.found.push(found);
+        }
+    }
+
+    /// Whether another warning would be noted.
+    pub(super) fn has_room(&self) -> bool {
+        self.found.len() < MAX_PROBLEMS
     }
 
     pub(super) fn line(&mut self) -> &mut Line {
@@ -164,14 +188,15 @@ impl Build {
             return;
         }
         self.slot = Some(if is_black { Color::Black } else { Color::White });
-        self.gap = None;
+        let gap = self.gap.take();
         let (due, to_move) = (self.position.move_number(), self.position.to_move());
         let is_first = self.line().tip == NodeId::ROOT;
         match to_move {
             // `2. a1 {…} 2. b1`: the number comes again before Black's ply.
             Color::Black if number == due && !is_first => self.slot = Some(Color::Black),
             Color::Black if !is_first && !is_black => {
-                self.gap = Some((Color::Black, span));
+                // A placeholder before it shows the place better.
+                self.gap = gap.or(Some((Color::Black, span)));
                 return;
             }
             Color::White if is_black => self.gap = Some((Color::White, span.clone())),
@@ -180,7 +205,7 @@ impl Build {
         if number != due && !self.line().is_broken && !self.line().warned_of_numbers {
             // Once is enough: the numbers after it are likely to be off as well.
             self.line().warned_of_numbers = true;
-            self.found.push(Found::warning(span, Reason::MoveNumber { due }));
+            self.report(Found::warning(span, Reason::MoveNumber { due }));
         }
     }
 
@@ -205,7 +230,7 @@ impl Build {
         }
         let at = self.line().tip;
         if self.record.result_at(at).is_some() {
-            self.found.push(Found::warning(span.clone(), Reason::AfterResult));
+            self.report(Found::warning(span.clone(), Reason::AfterResult));
         }
         if let Err(reason) = self.check_double(text, &self.position) {
             return self.break_line(span, reason);
@@ -226,7 +251,7 @@ impl Build {
         self.gap = None;
         if text.lacks_count {
             let ply = self.ply_number(node);
-            self.found.push(Found { ply, ..Found::warning(span, Reason::LacksCount) });
+            self.report(Found { ply, ..Found::warning(span, Reason::LacksCount) });
         }
     }
 
@@ -246,7 +271,7 @@ impl Build {
     /// Ends the current line with a mistake in its next ply.
     pub(super) fn break_line(&mut self, span: Range<usize>, reason: Reason) {
         let ply = self.ply_number(self.lines[self.current].tip).map(|ply| ply + 1);
-        self.found.push(Found { ply, ..Found::error(span, reason) });
+        self.report(Found { ply, ..Found::error(span, reason) });
         self.line().is_broken = true;
     }
 

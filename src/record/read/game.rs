@@ -5,7 +5,7 @@ use crate::notation::ptn::{Game, ItemKind};
 use crate::rules::{Opening, Ply, Position, Ruleset, Setup, Size};
 
 use super::build::{Build, Built};
-use super::{Found, ReadOptions};
+use super::{Found, MAX_PROBLEMS, ReadOptions};
 use crate::record::problem::{Reason, Severity};
 use crate::record::settings::{self, Settings};
 use crate::record::tags::Tags;
@@ -16,7 +16,11 @@ pub(super) fn read(game: &Game<'_>, options: &ReadOptions) -> (Option<Record>, V
     let mut found: Vec<Found> =
         game.flaws.iter().map(|flaw| Found::error(flaw.span.clone(), flaw.error.clone())).collect();
     let settings = Settings::read(&game.tags, &mut |span, reason, severity| {
-        found.push(Found { severity, ..Found::error(span, reason) });
+        // Where there are too many, one error is enough to say that there is one.
+        let says_more = || found.iter().all(|found| found.severity < severity);
+        if found.len() < MAX_PROBLEMS || says_more() {
+            found.push(Found { severity, ..Found::error(span, reason) });
+        }
     });
     let setup = match &settings.setup {
         None => None,
@@ -25,15 +29,11 @@ pub(super) fn read(game: &Game<'_>, options: &ReadOptions) -> (Option<Record>, V
         Some(Err(_)) => return (None, found),
     };
     let Some(sizes) = sizes(game, &settings, options) else {
-        // A text that is nothing but rubbish is told so once.
-        if found.is_empty() {
-            let start = game.span.start;
-            found.push(Found::error(start..start, Reason::UnknownSize));
-        }
+        found.push(first_obstacle(game));
         return (None, found);
     };
     match best(game, &settings, setup, sizes, options) {
-        Ok((mut built, ruleset)) => {
+        Ok(mut built) => {
             let is_whole = found.iter().all(|found| found.severity < Severity::Error);
             found.append(&mut built.found);
             // In the order of the file; what it does not say comes after.
@@ -42,7 +42,6 @@ pub(super) fn read(game: &Game<'_>, options: &ReadOptions) -> (Option<Record>, V
                 built.record.tags_mut().add(&tag.key, &tag.value);
             }
             let start = built.record.start().clone();
-            debug_assert_eq!(*start.ruleset(), ruleset);
             settings::write(built.record.tags_mut(), &start);
             if is_whole && !built.is_main_line_broken {
                 check_result(&built, &settings, &mut found);
@@ -54,6 +53,16 @@ pub(super) fn read(game: &Game<'_>, options: &ReadOptions) -> (Option<Record>, V
             (None, found)
         }
     }
+}
+
+/// Why nothing is known of a game: a word that is none, or that there are no plies at all.
+fn first_obstacle(game: &Game<'_>) -> Found {
+    let unreadable = game.body.iter().find_map(|item| match &item.kind {
+        ItemKind::Unreadable(error) => Some(Found::error(item.span.clone(), error.clone())),
+        _ => None,
+    });
+    let start = game.span.start;
+    unreadable.unwrap_or_else(|| Found::error(start..start, Reason::UnknownSize))
 }
 
 /// The sizes that the game may have, smallest first; `None` if nothing tells.
@@ -78,8 +87,7 @@ fn least_edge(ply: Ply) -> u8 {
     here.max(end.map_or(8, |end| end.file().max(end.rank()) + 1))
 }
 
-/// The openings that the game may have, in the order in which they are believed: where nothing is
-/// said, move 1 swaps, unless that makes the game illegal and playing without swap does not.
+/// The openings that the game may have, in the order in which they are believed.
 fn openings(game: &Game<'_>, settings: &Settings) -> Vec<Opening> {
     if let Some(opening) = settings.opening {
         return vec![opening];
@@ -94,18 +102,22 @@ fn openings(game: &Game<'_>, settings: &Settings) -> Vec<Opening> {
     }
 }
 
-/// The record with the size and opening under which all is legal, or else the most.
+/// The record with the size and opening under which all is legal, or else the most of it.
+///
+/// Where nothing is said, move 1 swaps, unless that makes the game illegal and playing without
+/// swap does not. A ply after the end is no reason: that there was no swap is then less likely than that
+/// somebody played on.
 fn best(
     game: &Game<'_>,
     settings: &Settings,
     setup: Option<&Setup>,
     sizes: Vec<Size>,
     options: &ReadOptions,
-) -> Result<(Built, Ruleset), Found> {
-    let mut best: Option<(Built, Ruleset)> = None;
+) -> Result<Built, Found> {
+    let mut best: Option<Built> = None;
     let mut refused = None;
     for size in sizes {
-        for opening in openings(game, settings) {
+        for (rank, opening) in openings(game, settings).into_iter().enumerate() {
             let ruleset = settings.ruleset(size, opening, options.half_komi);
             let start = match start(setup, ruleset) {
                 Ok(start) => start,
@@ -115,17 +127,21 @@ fn best(
                     continue;
                 }
             };
-            let built = Build::new(start).run(&game.body);
-            let is_legal = built.is_legal();
-            if is_legal || best.as_ref().is_none_or(|(best, _)| built.plies() > best.plies()) {
-                best = Some((built, ruleset));
+            let mut built = Build::new(start).run(&game.body);
+            if built.is_legal() {
+                if rank > 0 {
+                    let start = game.body.first().map_or(0, |item| item.span.start);
+                    built.found.push(Found::warning(start..start, Reason::NoSwapAssumed));
+                }
+                return Ok(built);
             }
-            if is_legal {
+            let plays_on = built.is_after_the_end();
+            if best.as_ref().is_none_or(|best| built.plies() > best.plies()) {
+                best = Some(built);
+            }
+            if plays_on {
                 break;
             }
-        }
-        if best.as_ref().is_some_and(|(best, _)| best.is_legal()) {
-            break;
         }
     }
     best.ok_or_else(|| {

@@ -13,10 +13,10 @@ use super::problem::{Problem, Reason, Severity};
 use super::settings::Settings;
 use super::tree::Record;
 
-/// After so many problems in a game the rest of it is not read.
+/// After so many errors in a game the rest of it is not read; no more warnings are noted.
 pub const MAX_PROBLEMS: usize = 50;
-/// After so many games with errors the rest of a file is not read: it is hardly a file of games.
-pub const MAX_BROKEN_GAMES: usize = 200;
+/// After so many errors the rest of a file is not read: it is hardly a file of games.
+pub const MAX_ERRORS: usize = 500;
 /// [`read`] returns no more games, so that they fit into memory; a [`Reader`] has no such limit.
 pub const MAX_GAMES: usize = 20_000;
 
@@ -50,7 +50,7 @@ impl Reading {
 /// UTF-8 or Latin-1, with or without byte order mark.
 ///
 /// There is always at least one reading: a text without a game has one that says so. No text
-/// is too long or too strange; see [`MAX_GAMES`] and [`MAX_BROKEN_GAMES`].
+/// is too long or too strange; see [`MAX_GAMES`] and [`MAX_ERRORS`].
 #[must_use]
 pub fn read(bytes: &[u8], options: &ReadOptions) -> Vec<Reading> {
     let mut reader = Reader::new(bytes, options);
@@ -80,7 +80,7 @@ pub struct Reader<'a> {
     source: Source<'a>,
     locator: Locator<'a>,
     has_read: bool,
-    broken_games: usize,
+    errors: usize,
 }
 
 #[derive(Clone, Debug)]
@@ -122,7 +122,7 @@ impl<'a> Reader<'a> {
             TextKind::Playtak => Source::Server,
         };
         let locator = Locator::new(bytes);
-        Reader { bytes, options: *options, source, locator, has_read: false, broken_games: 0 }
+        Reader { bytes, options: *options, source, locator, has_read: false, errors: 0 }
     }
 
     /// The next game before the problems have places.
@@ -170,11 +170,10 @@ impl Iterator for Reader<'_> {
     type Item = Reading;
 
     fn next(&mut self) -> Option<Reading> {
-        if self.broken_games == MAX_BROKEN_GAMES {
+        if self.errors >= MAX_ERRORS && !matches!(self.source, Source::Done) {
             self.source = Source::Done;
-            self.broken_games = 0;
             let end = self.bytes.len();
-            let found = Found::error(end..end, Reason::TooManyBrokenGames);
+            let found = Found::error(end..end, Reason::TooManyErrors);
             return Some(self.reading(None, vec![found]));
         }
         let (record, found) = match self.next_game() {
@@ -184,7 +183,8 @@ impl Iterator for Reader<'_> {
         };
         self.has_read = true;
         let reading = self.reading(record, found);
-        self.broken_games += usize::from(reading.has_errors());
+        let is_error = |problem: &&Problem| problem.severity == Severity::Error;
+        self.errors += reading.problems.iter().filter(is_error).count();
         Some(reading)
     }
 }
