@@ -1,15 +1,23 @@
-//! The scenes of a record.
+//! The scene of a place in a record: identities follow from replaying the plies.
 
 use super::Scene;
 use crate::record::{NodeId, Record};
 
-/// The scene of a position of a record: the start's, and then the effects of each ply on the way.
+/// The scene after the plies that lead to `node`.
+///
+/// Every place of a record, variations too, shows the same pieces, so a jump
+/// from one to another knows where each piece goes.
+///
+/// # Panics
+/// If the node belongs to another record.
 #[must_use]
 pub fn of_record(record: &Record, node: NodeId) -> Scene {
-    let mut scene = Scene::start(record.start());
-    for ply in record.path(node) {
-        let fits = scene.apply_all(record.effects(ply));
-        debug_assert!(fits.is_ok(), "the effects of a record's plies fit its positions");
+    let mut position = record.start().clone();
+    let mut scene = Scene::start(&position);
+    for id in record.path(node) {
+        let ply = record.ply(id).expect("only the start has no ply");
+        let effects = position.play(ply).expect("a record holds legal plies");
+        scene.apply_all(effects).expect("a ply's effects fit the position before it");
     }
     scene
 }

@@ -2,6 +2,7 @@
 
 use super::random_games::{self, Numbers};
 use super::*;
+use crate::record::{NodeId, Record};
 use crate::rules::{Effect, Ply, Ruleset, Setup};
 
 fn square(name: &str) -> Square {
@@ -171,4 +172,27 @@ fn every_piece_is_in_one_place(scene: &Scene) {
     let places: std::collections::HashSet<_> =
         scene.ids().map(|id| (scene.info(id).is_capstone, scene.place_of(id).unwrap())).collect();
     assert_eq!(places.len(), count);
+}
+
+#[test]
+fn every_place_of_a_record_shows_the_same_pieces() {
+    let mut record = Record::new(Ruleset::default());
+    let mut play = |at, ply: &str| record.play(at, ply.parse().unwrap()).unwrap();
+    let opening = play(NodeId::ROOT, "a1");
+    let opening = play(opening, "e5");
+    let wall = play(opening, "Sc3");
+    let capstone = play(opening, "Cc3");
+    let moved = play(opening, "e5<");
+    let ids = |node| {
+        let scene = of_record(&record, node);
+        assert_eq!(scene.difference(&record.position(node)), None);
+        let id = |name| scene.stack(square(name)).last().map(|placed| placed.id);
+        [id("a1"), id("c3"), id("d5"), id("e5")]
+    };
+    let (white, black) = (Some(PieceId(20)), Some(PieceId(42)));
+    assert_eq!(ids(NodeId::ROOT), [None; 4]);
+    assert_eq!(ids(opening), [black, None, None, white]);
+    assert_eq!(ids(wall), [black, Some(PieceId(19)), None, white]);
+    assert_eq!(ids(capstone), [black, Some(PieceId(21)), None, white]);
+    assert_eq!(ids(moved), [black, None, white, None]);
 }
