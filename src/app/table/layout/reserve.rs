@@ -90,7 +90,7 @@ impl Layout {
         self.frame_half() + self.measures.reserve_gap
     }
 
-    /// The area that this player's reserve takes at the start, flat on the table.
+    /// Around the places of this player's reserve, as high as it is at the start.
     #[must_use]
     pub fn reserve_area(&self, color: Color) -> Bounds {
         let grid = self.reserves[color.index()];
@@ -98,10 +98,14 @@ impl Layout {
         let far = self.reserve_near() + 1.0 + f32::from(grid.columns - 1) * COLUMN + MARGIN;
         let rows = f32::from(grid.rows + u8::from(grid.start.capstones > 0));
         let (front, back) = (self.board_half() + MARGIN, self.board_half() - rows - MARGIN);
-        let y = self.measures.table_height;
+        let bottom = self.measures.table_height;
+        let stones = self.level_height(usize::from(grid.stack.min(grid.start.stones)));
+        let capstones = if grid.start.capstones > 0 { self.measures.capstone_height } else { 0.0 };
+        let top = bottom + stones.max(capstones);
         let side = if color == Color::White { 1.0 } else { -1.0 };
-        let corner = |x: f32, z: f32| Vec3::new(side * x, y, side * z);
-        Bounds::around([corner(near, front), corner(far, back)]).expect("there are two corners")
+        let corner = |x: f32, y: f32, z: f32| Vec3::new(side * x, y, side * z);
+        Bounds::around([corner(near, bottom, front), corner(far, top, back)])
+            .expect("there are two corners")
     }
 
     /// Around the stones or the capstones that this player has left, if any.

@@ -176,12 +176,11 @@ fn reserves_leave_the_board_in_view() {
             assert!(area.half.z < layout.board_half() + 0.1);
         }
         let bounds = layout.table_bounds();
-        let corners = layout.outline_points();
-        assert!(
-            corners
-                .iter()
-                .all(|corner| corner.abs().cmple(bounds.high() + NEARLY).all() || corner.y < 0.0)
-        );
+        let scene = Scene::start(&Position::new(Ruleset::standard(size)));
+        for pose in layout.poses(&scene) {
+            let inside = (pose.translation - bounds.middle).abs().cmple(bounds.half);
+            assert!(inside.all(), "{pose:?} is out of view");
+        }
         assert!(layout.table_radius() > layout.framing_radius());
     }
 }
