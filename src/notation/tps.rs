@@ -221,7 +221,7 @@ impl FromStr for Setup {
     }
 }
 
-/// Writes TPS, see [`write`].
+/// Writes TPS, see [`write()`].
 impl fmt::Display for Setup {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let size = self.size.get();

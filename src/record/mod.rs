@@ -17,6 +17,7 @@
 //! assert_eq!(record.to_tps(last), "x,2,1/x,1,1/2,2,x 1 4");
 //! ```
 
+mod notes;
 mod problem;
 mod read;
 mod settings;
@@ -26,6 +27,6 @@ mod write;
 
 pub use crate::notation::{Marks, PtnResult};
 pub use problem::{Problem, Reason, Severity};
-pub use read::{MAX_ERRORS, MAX_GAMES, ReadOptions, Reader, Reading, read};
+pub use read::{MAX_ERRORS, MAX_GAMES, MAX_PROBLEMS, ReadOptions, Reader, Reading, read};
 pub use tags::Tags;
 pub use tree::{NodeId, Record};

@@ -1,9 +1,8 @@
 //! The tree of plies and everything that hangs on it.
 
-use crate::notation::ptn::MAX_COMMENT;
-use crate::notation::{Marks, PtnResult};
 use crate::rules::{Color, Effects, History, IllegalPly, Outcome, Ply, Position, Ruleset};
 
+use super::notes::Notes;
 use super::settings;
 use super::tags::Tags;
 
@@ -58,10 +57,7 @@ struct Node {
     ply: Option<Ply>,
     depth: u32,
     children: Vec<NodeId>,
-    comments: Vec<String>,
-    marks: Marks,
-    result: Option<PtnResult>,
-    label: Option<String>,
+    notes: Notes,
     /// Kept at every [`SNAPSHOT_EVERY`]th depth, so that no position is far from one.
     snapshot: Option<Box<Position>>,
 }
@@ -96,6 +92,14 @@ impl Record {
 
     fn node(&self, id: NodeId) -> &Node {
         &self.nodes[id.index()]
+    }
+
+    pub(super) fn notes(&self, id: NodeId) -> &Notes {
+        &self.node(id).notes
+    }
+
+    pub(super) fn notes_mut(&mut self, id: NodeId) -> &mut Notes {
+        &mut self.nodes[id.index()].notes
     }
 
     /// The settings of the game.
@@ -268,7 +272,7 @@ impl Record {
     }
 
     /// This node and those before it, the root left out.
-    fn upwards(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
+    pub(super) fn upwards(&self, id: NodeId) -> impl Iterator<Item = NodeId> {
         std::iter::successors(Some(id), |&id| self.parent(id)).filter(|&id| id != NodeId::ROOT)
     }
 
@@ -313,7 +317,7 @@ impl Record {
             let siblings = &mut self.nodes[parent.index()].children;
             if let Some(index) = siblings.iter().position(|&other| other == node) {
                 siblings[..=index].rotate_right(1);
-                self.nodes[node.index()].label = None;
+                self.notes_mut(node).label = None;
             }
         }
     }
@@ -326,15 +330,14 @@ impl Record {
         record.tags = self.tags.clone();
         let mut position = self.start.clone();
         let mut at = NodeId::ROOT;
-        record.nodes[0].comments.clone_from(&self.node(at).comments);
+        let copy = |notes: &Notes| Notes { result: None, label: None, ..notes.clone() };
+        *record.notes_mut(at) = copy(self.notes(at));
         for node in self.path(id).into_iter().map(|id| self.node(id)) {
             let ply = node.ply.expect("a path does not contain the root");
             at = record
                 .play_from(at, &mut position, ply)
                 .expect("every ply of a record was legal when it was added");
-            let copy = &mut record.nodes[at.index()];
-            copy.comments.clone_from(&node.comments);
-            copy.marks.clone_from(&node.marks);
+            *record.notes_mut(at) = copy(&node.notes);
         }
         if self.children(id).is_empty() {
             record.set_result_at(at, self.result_at(id));
@@ -342,81 +345,6 @@ impl Record {
             record.tags.remove("Result");
         }
         record
-    }
-
-    /// The comments on a ply, or on the start.
-    #[must_use]
-    pub fn comments(&self, id: NodeId) -> &[String] {
-        &self.node(id).comments
-    }
-
-    /// Adds a comment. PTN cannot hold a closing brace in one; it becomes a parenthesis. What is
-    /// beyond a megabyte is cut off.
-    pub fn add_comment(&mut self, id: NodeId, text: &str) {
-        let mut text = text.replace("\r\n", "\n").replace('\r', "\n").replace('}', ")");
-        text.truncate(text.floor_char_boundary(MAX_COMMENT));
-        self.nodes[id.index()].comments.push(text);
-    }
-
-    /// The annotator's marks on a ply.
-    #[must_use]
-    pub fn marks(&self, id: NodeId) -> &Marks {
-        &self.node(id).marks
-    }
-
-    pub(super) fn add_marks(&mut self, id: NodeId, marks: &Marks) {
-        let known = &mut self.nodes[id.index()].marks;
-        known.tak |= marks.tak;
-        known.tinue |= marks.tinue;
-        if known.quality.is_empty() {
-            known.quality.clone_from(&marks.quality);
-        }
-    }
-
-    /// The name that somebody gave the variation that starts with this ply.
-    #[must_use]
-    pub fn label(&self, id: NodeId) -> Option<&str> {
-        self.node(id).label.as_deref()
-    }
-
-    pub(super) fn set_label(&mut self, id: NodeId, label: &str) {
-        self.nodes[id.index()].label = Some(label.to_owned());
-    }
-
-    /// The result written after this ply, in the main line or in a variation.
-    #[must_use]
-    pub fn result_at(&self, id: NodeId) -> Option<PtnResult> {
-        self.node(id).result
-    }
-
-    pub(super) fn set_result_at(&mut self, id: NodeId, result: Option<PtnResult>) {
-        self.nodes[id.index()].result = result;
-    }
-
-    /// The result that the record claims for the game: the last one written in the main line,
-    /// else the Result tag. The rules may see it otherwise.
-    #[must_use]
-    pub fn recorded_result(&self) -> Option<PtnResult> {
-        let written = self.upwards(self.last(NodeId::ROOT)).chain([NodeId::ROOT]);
-        written
-            .filter_map(|id| self.node(id).result)
-            .next()
-            .or_else(|| self.tag("Result")?.parse().ok())
-    }
-
-    /// Writes down how the game ended, after the last ply of the main line and as the Result tag, also by
-    /// resignation, time or agreement (R27). `None` takes every result of the main line out.
-    pub fn set_result(&mut self, result: Option<PtnResult>) {
-        let last = self.last(NodeId::ROOT);
-        for node in self.main_line() {
-            self.set_result_at(node, None);
-        }
-        self.set_result_at(NodeId::ROOT, None);
-        self.set_result_at(last, result);
-        match result {
-            Some(result) => self.tags.set("Result", &result.to_string()),
-            None => self.tags.remove("Result"),
-        }
     }
 }
 
@@ -432,12 +360,8 @@ impl PartialEq for Record {
         let mut pairs = vec![(NodeId::ROOT, NodeId::ROOT)];
         while let Some((a, b)) = pairs.pop() {
             let (a, b) = (self.node(a), other.node(b));
-            let is_same = a.ply == b.ply
-                && a.comments == b.comments
-                && a.marks == b.marks
-                && a.result == b.result
-                && a.label == b.label
-                && a.children.len() == b.children.len();
+            let is_same =
+                a.ply == b.ply && a.notes == b.notes && a.children.len() == b.children.len();
             if !is_same {
                 return false;
             }
@@ -497,19 +421,6 @@ mod tests {
         record.promote(a);
         assert_eq!(record.children(NodeId::ROOT), [a, c, b]);
         assert_eq!(play(&mut record, NodeId::ROOT, "b1"), b, "an equal ply is used again");
-    }
-
-    #[test]
-    fn results_belong_to_lines() {
-        let mut record = Record::new(Ruleset::default());
-        let main = play(&mut record, NodeId::ROOT, "a1 b1");
-        let other = play(&mut record, NodeId::ROOT, "a1 c1");
-        record.set_result(Some(PtnResult::Win(Color::White)));
-        assert_eq!(record.result_at(main), record.recorded_result());
-        assert_eq!(record.result_at(other), None);
-        assert_eq!(record.tag("Result"), Some("1-0"));
-        record.set_result(None);
-        assert_eq!((record.recorded_result(), record.tag("Result")), (None, None));
     }
 
     #[test]
