@@ -24,9 +24,10 @@ use bevy::render::RenderPlugin;
 use bevy::render::settings::WgpuSettings;
 use bevy::window::{ExitCondition, PresentMode, WindowResolution};
 use bevy::winit::WinitPlugin;
+use bevy_egui::{EguiGlobalSettings, EguiPlugin};
 
 use session::{Autosave, Request};
-use settings::Settings;
+use settings::SettingsFolder;
 
 /// What the table begins with.
 #[derive(Clone, Debug, Default)]
@@ -64,7 +65,8 @@ pub fn windowed(start: Start) -> App {
             .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
     );
     app.insert_resource(Autosave::in_data_folder()).add_plugins(power::plugin);
-    everything(&mut app, Settings::load(), start);
+    app.insert_resource(SettingsFolder::of_platform());
+    everything(&mut app, start);
     app
 }
 
@@ -83,8 +85,7 @@ pub fn headless(width: u32, height: u32, saves: Option<PathBuf>) -> App {
         ..default()
     }));
     app.insert_resource(saves.map_or_else(Autosave::default, Autosave::at));
-    app.init_resource::<power::Awake>();
-    everything(&mut app, Settings::default(), Start::Title);
+    everything(&mut app, Start::Title);
     app
 }
 
@@ -98,10 +99,13 @@ fn without_window_system() -> PluginGroupBuilder {
         .set(RenderPlugin { render_creation: no_graphics.into(), ..default() })
 }
 
-fn everything(app: &mut App, settings: Settings, start: Start) {
+fn everything(app: &mut App, start: Start) {
     // An error in a system is a line in the log, never the end of the game.
     app.set_error_handler(error);
-    app.insert_resource(settings);
+    app.init_resource::<power::Awake>();
+    // The menus have a camera of their own, which the table spawns.
+    app.add_plugins(EguiPlugin::default());
+    app.insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() });
     app.add_plugins((
         session::plugin,
         table::plugin,

@@ -9,10 +9,16 @@ use bevy::prelude::*;
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, egui};
 
+use crate::app::replay::Player;
+use crate::app::table::TableBusy;
+
 /// How often an idle window looks whether there is something to do.
 const IDLE_WAIT: Duration = Duration::from_secs(60);
 /// The first frames show the scene before its textures and shaders are all there.
 const WARM_UP: Duration = Duration::from_secs(3);
+
+/// Drawn on after the last movement, for what comes to rest a frame later.
+const AFTERGLOW: Duration = Duration::from_millis(200);
 
 /// Until when the window is drawn continuously.
 #[derive(Resource, Debug)]
@@ -35,15 +41,25 @@ impl Awake {
 
 /// Keeps the window drawn while something moves, and quiet otherwise.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Awake>()
-        .insert_resource(WinitSettings::continuous())
+    app.insert_resource(WinitSettings::continuous())
         .add_systems(
             PreUpdate,
             forget_unchanged_modifiers
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Last, choose_update_mode);
+        .add_systems(Last, (notice_movement, choose_update_mode).chain());
+}
+
+fn notice_movement(
+    time: Res<Time>,
+    busy: Res<TableBusy>,
+    player: Res<Player>,
+    mut awake: ResMut<Awake>,
+) {
+    if busy.0 || player.is_playing() {
+        awake.stay(&time, AFTERGLOW);
+    }
 }
 
 fn choose_update_mode(time: Res<Time>, awake: Res<Awake>, mut settings: ResMut<WinitSettings>) {

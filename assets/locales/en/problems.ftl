@@ -22,6 +22,7 @@ problem-bad-size = a board size is a number from 3 to 8
 problem-bad-komi = komi is a number of flats or half flats between -63.5 and 63.5
 problem-bad-count = a game has 1 to 60 stones and 0 to 4 capstones a side
 problem-bad-opening = an opening is swap, no-swap or double black stack
+problem-no-swap-assumed = the opening is not said; this is legal only where the first plies do not swap colours
 problem-bad-draw-rule = this is a number from 1 on
 problem-bad-result = a result is R-0, F-0, 1-0, 0-R, 0-F, 0-1, 1/2-1/2 or 0-0
 problem-duplicate-tag = the tag { $tag } comes more than once; the last one counts
@@ -32,8 +33,8 @@ problem-wrong-result = the record says { $recorded }, by the rules it is { $righ
 problem-not-over = the record says { $recorded }, by the rules the game is not over
 
 problem-too-many-problems = too much is wrong; the rest of this game was not read
-problem-too-many-broken-games = too many games have errors; the rest of the file was not read
 problem-too-many-games = too many games; the rest of the file was not read
+problem-too-many-errors = there are too many errors; the rest of the file was not read
 problem-too-many-tags = too many tags; nothing after them was read
 problem-too-long = the game is too long; the rest was not read
 problem-too-many-flaws = too much here is not PTN; the rest of this game was not read

@@ -9,7 +9,7 @@ mod turn;
 use bevy::prelude::*;
 
 pub use over_ui::OverUi;
-pub use turn::{Turn, TurnInput};
+pub use turn::{Turn, TurnInput, TurnRefused};
 
 /// All hands.
 pub(super) fn plugin(app: &mut App) {

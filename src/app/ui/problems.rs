@@ -71,9 +71,10 @@ fn reason(locale: &Locale, reason: &Reason) -> String {
         Reason::BadOpening => locale.text("problem-bad-opening"),
         Reason::BadDrawRule => locale.text("problem-bad-draw-rule"),
         Reason::BadResult => locale.text("problem-bad-result"),
+        Reason::NoSwapAssumed => locale.text("problem-no-swap-assumed"),
         Reason::UnknownSize => locale.text("problem-unknown-size"),
         Reason::TooManyProblems => locale.text("problem-too-many-problems"),
-        Reason::TooManyBrokenGames => locale.text("problem-too-many-broken-games"),
+        Reason::TooManyErrors => locale.text("problem-too-many-errors"),
         Reason::TooManyGames => locale.text("problem-too-many-games"),
     };
     text.into_owned()
