@@ -4,12 +4,25 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
+#[cfg(feature = "table")]
+use roadstone::commands::window;
 use roadstone::commands::{check, convert, perft};
 
 /// The game of Tak at a 3D table.
+#[cfg_attr(feature = "table", doc = "")]
+#[cfg_attr(feature = "table", doc = "Without a command it opens the game, or a record to watch.")]
 #[derive(Debug, Parser)]
 #[command(version)]
+#[cfg_attr(feature = "table", command(args_conflicts_with_subcommands = true))]
 struct Cli {
+    /// A record to watch
+    #[cfg(feature = "table")]
+    #[arg(value_name = "FILE")]
+    file: Option<std::path::PathBuf>,
+    #[cfg(feature = "table")]
+    #[command(subcommand)]
+    command: Option<Command>,
+    #[cfg(not(feature = "table"))]
     #[command(subcommand)]
     command: Command,
 }
@@ -19,18 +32,34 @@ enum Command {
     Check(check::CheckArgs),
     Convert(convert::ConvertArgs),
     Perft(perft::PerftArgs),
+    #[cfg(feature = "table")]
+    Replay(window::ReplayArgs),
 }
 
 /// Runs what the command line asks for; the exit code is 2 if it makes no sense.
 pub fn run() -> ExitCode {
     let cli = Cli::parse();
     let mut out = io::BufWriter::new(io::stdout().lock());
-    let done = match cli.command {
+    #[cfg(feature = "table")]
+    let command = match (cli.command, cli.file) {
+        (Some(command), _) => command,
+        (None, Some(file)) => Command::Replay(window::ReplayArgs::of_file(file)),
+        (None, None) => return exit_code(window::title()),
+    };
+    #[cfg(not(feature = "table"))]
+    let command = cli.command;
+    let done = match command {
         Command::Check(args) => check::run(&args, &mut out),
         Command::Convert(args) => convert::run(&args, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out),
+        #[cfg(feature = "table")]
+        Command::Replay(args) => window::replay(&args),
     };
-    match done.and_then(|code| io::Write::flush(&mut out).map(|()| code)) {
+    exit_code(done.and_then(|code| io::Write::flush(&mut out).map(|()| code)))
+}
+
+fn exit_code(done: io::Result<ExitCode>) -> ExitCode {
+    match done {
         Ok(code) => code,
         // The reader has seen enough: `roadstone … | head`.
         Err(error) if error.kind() == ErrorKind::BrokenPipe => ExitCode::SUCCESS,

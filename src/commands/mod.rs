@@ -15,3 +15,5 @@ fn parse_size(text: &str) -> Result<Size, String> {
     let edge: u8 = text.parse().map_err(|_| "not a number from 3 to 8".to_owned())?;
     Size::try_from(edge).map_err(|error| error.to_string())
 }
+#[cfg(feature = "table")]
+pub mod window;
