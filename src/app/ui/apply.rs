@@ -6,6 +6,8 @@ use bevy::window::{MonitorSelection, PrimaryWindow};
 use super::notices::NoticeKind;
 use super::state::UiState;
 use crate::app::locale::Locale;
+use crate::app::replay::Player;
+use crate::app::session::{Mode, Session};
 use crate::app::settings::{Settings, SettingsFolder, WindowMode};
 use crate::app::table::{AnimationSpeed, ShowCoordinates};
 
@@ -34,14 +36,12 @@ pub(super) fn apply(
     folder: Res<SettingsFolder>,
     mut kept: Local<Option<Settings>>,
     mut locale: ResMut<Locale>,
-    mut speed: ResMut<AnimationSpeed>,
     mut coordinates: ResMut<ShowCoordinates>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     if locale.language() != settings.language {
         *locale = Locale::new(&settings.language);
     }
-    speed.0 = settings.animation_speed;
     coordinates.0 = settings.coordinates;
     let mode = match settings.window_mode {
         WindowMode::Windowed => bevy::window::WindowMode::Windowed,
@@ -61,4 +61,15 @@ pub(super) fn apply(
         error!("the settings cannot be kept: {error}");
     }
     *kept = Some(settings.clone());
+}
+
+/// Pieces travel as fast as the settings say; those of a record, times the player's speed.
+pub(super) fn pace(
+    settings: Res<Settings>,
+    session: Res<Session>,
+    player: Res<Player>,
+    mut speed: ResMut<AnimationSpeed>,
+) {
+    let factor = if session.mode() == Mode::Watch { player.speed() } else { 1.0 };
+    speed.set_if_neq(AnimationSpeed(settings.animation_speed * factor));
 }

@@ -68,5 +68,5 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .after(SessionSet),
         )
-        .add_systems(Update, apply::apply.run_if(resource_changed::<Settings>));
+        .add_systems(Update, (apply::apply.run_if(resource_changed::<Settings>), apply::pace));
 }

@@ -26,6 +26,7 @@ pub(super) struct Shown<'w, 's> {
     turn: Res<'w, Turn>,
     player: Res<'w, Player>,
     picture: Res<'w, Picture>,
+    layout: Res<'w, Layout>,
     autosave: Res<'w, Autosave>,
     settings: Res<'w, Settings>,
     locale: Res<'w, Locale>,
@@ -110,7 +111,7 @@ fn screen(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiActi
 fn anchor(ctx: &egui::Context, shown: &Shown, choice: &Choice) -> Option<egui::Rect> {
     let (camera, transform) = shown.cameras.single().ok()?;
     let scene = shown.picture.scene();
-    let layout = Layout::for_scene(scene);
+    let layout = &*shown.layout;
     let thickness = layout.measures().stone_thickness;
     // What hovers while one chooses must not move the menu under the pointer, so a lift
     // counts from the stack as it stands.
