@@ -111,6 +111,11 @@ watch-play = Play (Space)
 watch-pause = Pause (Space)
 watch-speed-hint = Speed
 watch-game-of = Game { $game } of { $count }
+watch-problems-button =
+    { $count ->
+        [one] One problem
+       *[other] { $count } problems
+    }
 watch-problems =
     { $count ->
         [one] One problem in the file

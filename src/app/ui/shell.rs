@@ -37,8 +37,8 @@ impl Zones {
         let bar_top = if with_bar { inner.bottom() - BAR_HEIGHT } else { inner.bottom() };
         let columns_bottom = if with_bar { bar_top - GAP } else { bar_top };
         let wide = ((screen.width() - theme::SMALLEST.x) / 600.0).clamp(0.0, 1.0);
-        let left_width = 222.0 + 38.0 * wide;
-        let right_width = 232.0 + 58.0 * wide;
+        let left_width = 200.0 + 56.0 * wide;
+        let right_width = 208.0 + 78.0 * wide;
         let column = |left: f32, right: f32| {
             Rect::from_min_max(pos2(left, inner.top()), pos2(right, columns_bottom))
         };

@@ -37,7 +37,7 @@ fn card(ui: &mut Ui, side: &Side, locale: &Locale) {
         let outside = frame.total_margin().sum();
         ui.set_width(ui.available_width());
         ui.set_height(CARD_HEIGHT - outside.y);
-        ui.spacing_mut().item_spacing = vec2(8.0, 4.0);
+        ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
         ui.horizontal(|ui| {
             icons::player(ui, side.color, 20.0);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -47,7 +47,7 @@ fn card(ui: &mut Ui, side: &Side, locale: &Locale) {
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                     let name = words::player(locale, side.color, &side.name);
-                    ui.add(egui::Label::new(RichText::new(name).size(17.0)).truncate());
+                    ui.add(egui::Label::new(RichText::new(name).size(16.0)).truncate());
                 });
             });
         });
@@ -63,8 +63,8 @@ fn card(ui: &mut Ui, side: &Side, locale: &Locale) {
                     ],
                 );
                 let mut pieces = |kind, count: u8| {
-                    ui.label(RichText::new(count.to_string()).size(17.0)).on_hover_text(&hint);
-                    icons::piece(ui, Piece::new(side.color, kind), 20.0).on_hover_text(&hint);
+                    ui.label(RichText::new(count.to_string()).size(15.5)).on_hover_text(&hint);
+                    icons::piece(ui, Piece::new(side.color, kind), 18.0).on_hover_text(&hint);
                 };
                 pieces(Kind::Capstone, side.reserve.capstones);
                 pieces(Kind::Flat, side.reserve.stones);
@@ -80,7 +80,7 @@ fn count(ui: &mut Ui, side: &Side, locale: &Locale) {
         0 => locale.text("side-count-hint").into_owned(),
         _ => locale.text_with("side-count-hint-komi", &[("komi", komi.as_str().into())]),
     };
-    let number = RichText::new(words::halves(side.half_points)).size(26.0);
+    let number = RichText::new(words::halves(side.half_points)).size(23.0);
     ui.label(number).on_hover_text(&hint);
     ui.vertical(|ui| {
         ui.spacing_mut().item_spacing.y = 0.0;

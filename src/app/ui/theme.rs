@@ -11,9 +11,9 @@ use bevy_egui::egui::{
 use crate::rules::Color;
 
 /// Where panels stand over the table.
-pub const PANEL: Color32 = Color32::from_rgba_unmultiplied_const(27, 20, 15, 232);
+pub const PANEL: Color32 = Color32::from_rgba_unmultiplied_const(34, 24, 18, 238);
 /// A dialog, under which nothing shall be read.
-pub const DIALOG: Color32 = Color32::from_rgba_unmultiplied_const(29, 21, 16, 250);
+pub const DIALOG: Color32 = Color32::from_rgba_unmultiplied_const(34, 24, 18, 251);
 /// A field within a panel, darker than it.
 pub const WELL: Color32 = Color32::from_rgba_unmultiplied_const(12, 8, 6, 150);
 /// The line around a panel.
@@ -33,9 +33,9 @@ pub const WHITE_PIECE: Color32 = Color32::from_rgb(236, 222, 194);
 /// Black's pieces, in pictures of them.
 pub const BLACK_PIECE: Color32 = Color32::from_rgb(64, 55, 52);
 
-const BUTTON: Color32 = Color32::from_rgb(58, 43, 32);
-const BUTTON_HOVERED: Color32 = Color32::from_rgb(82, 61, 44);
-const BUTTON_PRESSED: Color32 = Color32::from_rgb(104, 77, 53);
+const BUTTON: Color32 = Color32::from_rgb(66, 49, 36);
+const BUTTON_HOVERED: Color32 = Color32::from_rgb(90, 67, 48);
+const BUTTON_PRESSED: Color32 = Color32::from_rgb(112, 83, 57);
 
 /// Between a panel and the window's border, and between two panels.
 pub const GAP: f32 = 12.0;

@@ -59,7 +59,7 @@ fn about(ctx: &Context, model: &WatchModel, locale: &Locale, zones: &Zones) -> V
         }
         if !model.problems.is_empty() {
             let values = [("count", model.problems.len().into())];
-            let text = RichText::new(locale.text_with("watch-problems", &values));
+            let text = RichText::new(locale.text_with("watch-problems-button", &values));
             let text = text.color(theme::EMBER);
             buttons.insert(0, (text, "problems", UiAction::Open(Overlay::Problems)));
         }
