@@ -6,6 +6,7 @@
 use std::time::Duration;
 
 use bevy::prelude::*;
+use bevy::window::WindowEvent;
 use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, egui};
 
@@ -20,15 +21,20 @@ const WARM_UP: Duration = Duration::from_secs(3);
 /// Drawn on after the last movement, for what comes to rest a frame later.
 const AFTERGLOW: Duration = Duration::from_millis(200);
 
+/// Frames drawn after an input: a click becomes a wish in one, is carried out in the next, and is
+/// seen in the one after that.
+const FRAMES_PER_INPUT: u32 = 6;
+
 /// Until when the window is drawn continuously.
 #[derive(Resource, Debug)]
 pub struct Awake {
     until: Duration,
+    frames: u32,
 }
 
 impl Default for Awake {
     fn default() -> Self {
-        Awake { until: WARM_UP }
+        Awake { until: WARM_UP, frames: 0 }
     }
 }
 
@@ -55,15 +61,23 @@ fn notice_movement(
     time: Res<Time>,
     busy: Res<TableBusy>,
     player: Res<Player>,
+    mut inputs: MessageReader<WindowEvent>,
     mut awake: ResMut<Awake>,
 ) {
+    awake.frames =
+        if inputs.read().any(is_input) { FRAMES_PER_INPUT } else { awake.frames.saturating_sub(1) };
     if busy.0 || player.is_playing() {
         awake.stay(&time, AFTERGLOW);
     }
 }
 
+/// Everything but what our own drawing brings about.
+fn is_input(event: &WindowEvent) -> bool {
+    !matches!(event, WindowEvent::RequestRedraw(_) | WindowEvent::AppLifecycle(_))
+}
+
 fn choose_update_mode(time: Res<Time>, awake: Res<Awake>, mut settings: ResMut<WinitSettings>) {
-    let mode = if time.elapsed() < awake.until {
+    let mode = if awake.frames > 0 || time.elapsed() < awake.until {
         UpdateMode::Continuous
     } else {
         UpdateMode::Reactive {
