@@ -1,7 +1,7 @@
 //! The keys. Letters are those that the keyboard writes, wherever they lie on it.
 
 use bevy::ecs::system::SystemParam;
-use bevy::input::keyboard::{Key, KeyboardInput};
+use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 
 use crate::app::present::ShowRoads;
@@ -45,9 +45,28 @@ impl Strings<'_> {
     }
 }
 
+/// The modifiers as they were when a key went down. A frame's end state would not tell: a whole
+/// Shift+← fits into one slow frame.
+#[derive(Default)]
+struct Held {
+    shift: bool,
+    control: bool,
+}
+
+impl Held {
+    fn follow(&mut self, press: &KeyboardInput) {
+        match press.logical_key {
+            Key::Shift => self.shift = press.state.is_pressed(),
+            Key::Control | Key::Super => self.control = press.state.is_pressed(),
+            _ => {}
+        }
+    }
+}
+
 fn press_keys(
     mut presses: MessageReader<KeyboardInput>,
-    held: Res<ButtonInput<KeyCode>>,
+    mut focus_lost: MessageReader<KeyboardFocusLost>,
+    mut held: Local<Held>,
     session: Res<Session>,
     turn: Res<Turn>,
     open: Res<UiOpen>,
@@ -55,14 +74,11 @@ fn press_keys(
     mut strings: Strings,
 ) {
     let typing = over_ui.wants_keys();
-    let shift = held.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
-    let ctrl = held.any_pressed([
-        KeyCode::ControlLeft,
-        KeyCode::ControlRight,
-        KeyCode::SuperLeft,
-        KeyCode::SuperRight,
-    ]);
+    if focus_lost.read().count() > 0 {
+        *held = Held::default();
+    }
     for press in presses.read() {
+        held.follow(press);
         if !press.state.is_pressed() {
             continue;
         }
@@ -71,10 +87,10 @@ fn press_keys(
             escape(&open, &turn, &session, &mut strings);
         } else if typing || open.covers_table() {
             continue;
-        } else if ctrl {
-            with_control(&press.logical_key, shift, &mut strings);
+        } else if held.control {
+            with_control(&press.logical_key, held.shift, &mut strings);
         } else {
-            plain(&press.logical_key, shift, press.repeat, &session, &turn, &mut strings);
+            plain(&press.logical_key, held.shift, press.repeat, &session, &turn, &mut strings);
         }
     }
 }
