@@ -3,10 +3,11 @@
 use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 
+use super::HandSet;
 use crate::app::ui::UiAction;
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, open_dropped_files);
+    app.add_systems(Update, open_dropped_files.in_set(HandSet::Feel));
 }
 
 fn open_dropped_files(

@@ -6,17 +6,18 @@ use bevy::prelude::*;
 
 use crate::app::present::ShowRoads;
 use crate::app::replay::Player;
-use crate::app::session::{Look, Mode, Request, Session, SessionSet};
+use crate::app::session::{Look, Mode, Request, Session};
 use crate::app::table::{CameraRig, Picture};
 use crate::app::ui::{Overlay, UiAction, UiOpen};
 use crate::rules::{Direction, Kind};
 use crate::selection::{Input, Stage};
 
+use super::HandSet;
 use super::over_ui::OverUi;
 use super::turn::{Turn, TurnInput};
 
 pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Update, press_keys.before(SessionSet));
+    app.add_systems(Update, press_keys.in_set(HandSet::Feel));
 }
 
 /// What a key can set in motion.

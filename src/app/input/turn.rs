@@ -2,6 +2,7 @@
 
 use bevy::prelude::*;
 
+use super::HandSet;
 use crate::app::session::{Refused, Reply, Request, Session, SessionSet};
 use crate::rules::{Color, Square};
 use crate::selection::{Answer, Input, Refusal, Selection};
@@ -29,7 +30,7 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Turn>()
         .add_message::<TurnInput>()
         .add_message::<TurnRefused>()
-        .add_systems(Update, take_steps.before(SessionSet))
+        .add_systems(Update, take_steps.in_set(HandSet::Turn))
         .add_systems(Update, let_go.after(SessionSet).run_if(resource_changed::<Session>));
 }
 

@@ -43,6 +43,7 @@ pub mod words;
 use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+use super::input::HandSet;
 use super::locale::Locale;
 use super::session::SessionSet;
 use super::settings::{Settings, SettingsFolder};
@@ -61,7 +62,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<UiAction>()
         .add_systems(PreStartup, apply::load)
         .add_systems(EguiPrimaryContextPass, show::show)
-        .add_systems(Update, obey::obey.before(SessionSet))
+        .add_systems(Update, obey::obey.in_set(HandSet::Obey))
         .add_systems(
             Update,
             (tell::tell_refusals, tell::tell_replies, tell::tell_save_errors, tell::forget_old)
