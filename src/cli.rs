@@ -4,9 +4,9 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-#[cfg(feature = "table")]
-use roadstone::commands::window;
 use roadstone::commands::{check, convert, perft};
+#[cfg(feature = "table")]
+use roadstone::commands::{picture, window};
 
 /// The game of Tak at a 3D table.
 #[cfg_attr(feature = "table", doc = "")]
@@ -34,6 +34,8 @@ enum Command {
     Perft(perft::PerftArgs),
     #[cfg(feature = "table")]
     Replay(window::ReplayArgs),
+    #[cfg(feature = "table")]
+    Picture(picture::PictureArgs),
 }
 
 /// Runs what the command line asks for; the exit code is 2 if it makes no sense.
@@ -54,6 +56,8 @@ pub fn run() -> ExitCode {
         Command::Perft(args) => perft::run(&args, &mut out),
         #[cfg(feature = "table")]
         Command::Replay(args) => window::replay(&args),
+        #[cfg(feature = "table")]
+        Command::Picture(args) => picture::run(&args, &mut out),
     };
     exit_code(done.and_then(|code| io::Write::flush(&mut out).map(|()| code)))
 }

@@ -5,6 +5,8 @@ pub mod check;
 pub mod convert;
 mod input;
 pub mod perft;
+#[cfg(feature = "table")]
+pub mod picture;
 
 pub use input::ReadArgs;
 

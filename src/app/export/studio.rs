@@ -128,12 +128,16 @@ impl Studio {
 
 /// Starts a renderer; `None` if there is no driver, where Bevy's own start panics.
 fn renderer(settings: WgpuSettings) -> Option<RenderCreation> {
+    /// The panic hook belongs to the whole process: one at a time.
+    static QUIET: Mutex<()> = Mutex::new(());
     let backends = settings.backends?;
+    let quiet = QUIET.lock();
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
     let started = panic::catch_unwind(|| {
         bevy::tasks::block_on(initialize_renderer(backends, None, &settings))
     });
     panic::set_hook(hook);
+    drop(quiet);
     started.ok().map(RenderCreation::Manual)
 }

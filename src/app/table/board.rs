@@ -192,10 +192,10 @@ fn cloth(layout: &Layout) -> MeshBuffer {
     let mut buffer = MeshBuffer::default();
     let reach = layout.table_radius();
     let y = layout.measures().table_height;
-    let radii = [0.0, 0.5, 0.75, 0.9, 1.05, 1.25, 1.5, 1.8, 2.2, 3.0, 6.0];
+    let radii = [0.0, 0.35, 0.5, 0.65, 0.8, 0.95, 1.1, 1.25, 1.4, 1.55, 1.7, 2.5, 8.0];
     let mut previous: Option<Vec<u32>> = None;
     for radius in radii {
-        let bright = 1.0 - smoothstep(0.75, 2.2, radius);
+        let bright = 1.0 - 0.96 * smoothstep(0.35, 1.7, radius);
         let ring: Vec<u32> = (0..=SIDES)
             .map(|i| {
                 let place = Vec2::from_angle(TAU * i as f32 / SIDES as f32) * radius * reach;

@@ -5,7 +5,6 @@ use std::f32::consts::TAU;
 use bevy::camera::visibility::RenderLayers;
 use bevy::camera::{CameraOutputMode, ClearColorConfig};
 use bevy::core_pipeline::tonemapping::Tonemapping;
-use bevy::light::ShadowFilteringMethod;
 use bevy::prelude::*;
 use bevy::render::render_resource::BlendState;
 use bevy_egui::PrimaryEguiContext;
@@ -39,6 +38,7 @@ pub struct CameraRig {
     frame: Vec<Vec3>,
     /// Width over height of the picture.
     aspect: f32,
+    margins: Margins,
     /// Half the extent of what stands on the table: sets the zoom's limits.
     reach: f32,
 }
@@ -81,7 +81,15 @@ impl View {
 impl Default for CameraRig {
     fn default() -> Self {
         let home = View { focus: Vec3::ZERO, yaw: 0.0, pitch: HOME_PITCH, distance: 12.0 };
-        CameraRig { now: home, goal: home, home, frame: Vec::new(), aspect: 16.0 / 9.0, reach: 4.0 }
+        CameraRig {
+            now: home,
+            goal: home,
+            home,
+            frame: Vec::new(),
+            aspect: 16.0 / 9.0,
+            margins: Margins::default(),
+            reach: 4.0,
+        }
     }
 }
 
@@ -111,7 +119,7 @@ impl CameraRig {
     /// Straight from above, north up.
     pub fn top(&mut self) {
         let pitch = *PITCH.end();
-        self.goal = fit(&self.frame, self.home.yaw, pitch, self.aspect);
+        self.goal = fit(&self.frame, self.home.yaw, pitch, self.aspect, self.margins);
         self.unwind();
     }
 
@@ -129,7 +137,7 @@ impl CameraRig {
     /// Whose side the home view is on: 0 for White's, half a turn for Black's.
     pub fn sit_at(&mut self, yaw: f32) {
         self.home.yaw = yaw;
-        self.home = fit(&self.frame, yaw, HOME_PITCH, self.aspect);
+        self.refit();
         self.reset();
     }
 
@@ -178,51 +186,99 @@ impl CameraRig {
         self.now = self.home;
     }
 
+    /// Frames the table between the menus; the view at home follows.
+    pub fn set_margins(&mut self, margins: Margins) {
+        if self.margins != margins {
+            self.reframe(|rig| rig.margins = margins);
+        }
+    }
+
     fn set_aspect(&mut self, aspect: f32) {
-        let at_home = self.goal == self.home;
-        self.aspect = aspect;
-        self.refit();
-        if at_home {
-            self.goal = self.home;
+        self.reframe(|rig| rig.aspect = aspect);
+        // The window has jumped to its new size, and so does the view.
+        if self.goal == self.home {
             self.now = self.home;
         }
     }
 
+    /// Changes what the home view depends on; who is at home stays there.
+    fn reframe(&mut self, change: impl FnOnce(&mut CameraRig)) {
+        let at_home = self.goal == self.home;
+        change(self);
+        self.refit();
+        if at_home {
+            self.goal = self.home;
+        }
+    }
+
     fn refit(&mut self) {
-        self.home = fit(&self.frame, self.home.yaw, HOME_PITCH, self.aspect);
+        self.home = fit(&self.frame, self.home.yaw, HOME_PITCH, self.aspect, self.margins);
     }
 }
 
+/// Shares of the picture at its edges that menus cover; the table is framed in the rest.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Margins {
+    /// 0 to less than 0.5, as are all.
+    pub left: f32,
+    /// At the right edge.
+    pub right: f32,
+    /// At the upper edge.
+    pub top: f32,
+    /// At the lower edge.
+    pub bottom: f32,
+}
+
 /// The nearest view from this angle that shows all points, as centred as it can be.
-fn fit(points: &[Vec3], yaw: f32, pitch: f32, aspect: f32) -> View {
-    const MARGIN: f32 = 0.94;
-    let tall = (0.5 * FIELD_OF_VIEW).tan() * MARGIN;
+fn fit(points: &[Vec3], yaw: f32, pitch: f32, aspect: f32, margins: Margins) -> View {
+    /// What a frame has of the free space.
+    const FILL: f32 = 0.95;
+    let tall = (0.5 * FIELD_OF_VIEW).tan();
     let wide = tall * aspect;
+    // How far the picture reaches from the middle to each side, at distance 1.
+    let reach = |extent: f32, margin: f32| extent * FILL * (1.0 - 2.0 * margin.clamp(0.0, 0.45));
+    let (left, right) = (reach(wide, margins.left), reach(wide, margins.right));
+    let (bottom, top) = (reach(tall, margins.bottom), reach(tall, margins.top));
     let view = View { focus: Vec3::ZERO, yaw, pitch, distance: 1.0 };
     let to_camera = view.rotation().inverse();
-    let away = Quat::from_rotation_y(yaw) * Vec3::NEG_Z;
-    // How far the camera must be if it looks at a point this far behind the middle.
-    let distance = |shift: f32| {
-        points
-            .iter()
-            .map(|&point| {
-                let Vec3 { x, y, z } = to_camera * (point - away * shift);
-                (x.abs() / wide).max(y.abs() / tall) + z
-            })
-            .fold(1.0, f32::max)
+    let turn = Quat::from_rotation_y(yaw);
+    let focus = |across: f32, away: f32| turn * Vec3::new(across, 0.0, -away);
+    // How far the camera must be to see everything across and everything up and down.
+    let distances = |across: f32, away: f32| {
+        let focus = focus(across, away);
+        points.iter().fold((1.0f32, 1.0f32), |(horizontal, vertical), &point| {
+            let Vec3 { x, y, z } = to_camera * (point - focus);
+            (
+                horizontal.max((x / right).max(-x / left) + z),
+                vertical.max((y / top).max(-y / bottom) + z),
+            )
+        })
     };
-    // The distance has one lowest point; thirds close in on it.
-    let (mut from, mut to) = (-4.0f32, 4.0f32);
-    for _ in 0..40 {
+    // Where one direction leaves room, the table is centred in it: each counts a little.
+    let cost = |across: f32, away: f32| {
+        let (horizontal, vertical) = distances(across, away);
+        horizontal.max(vertical) + 0.01 * (horizontal + vertical)
+    };
+    let range = points.iter().map(|point| point.length()).fold(1.0, f32::max);
+    let best_across = |away: f32| lowest(range, |across| cost(across, away));
+    let away = lowest(range, |away| cost(best_across(away), away));
+    let across = best_across(away);
+    let (horizontal, vertical) = distances(across, away);
+    View { focus: focus(across, away), distance: horizontal.max(vertical), ..view }
+}
+
+/// Where a function with one hollow is lowest, between `-range` and `range`.
+fn lowest(range: f32, cost: impl Fn(f32) -> f32) -> f32 {
+    let (mut from, mut to) = (-range, range);
+    while to - from > 1e-3 {
         let third = (to - from) / 3.0;
-        if distance(from + third) < distance(to - third) {
+        if cost(from + third) < cost(to - third) {
             to -= third;
         } else {
             from += third;
         }
     }
-    let shift = 0.5 * (from + to);
-    View { focus: away * shift, distance: distance(shift), ..view }
+    0.5 * (from + to)
 }
 
 pub(super) fn plugin(app: &mut App) {
@@ -242,10 +298,8 @@ fn spawn_cameras(mut commands: Commands, rig: Res<CameraRig>) {
             ..default()
         }),
         Tonemapping::TonyMcMapface,
-        Msaa::Sample4,
         rig.transform(),
         TableCamera,
-        ShadowFilteringMethod::Gaussian,
     ));
     commands.spawn((
         UiCamera,
@@ -319,7 +373,7 @@ mod tests {
     #[test]
     fn the_home_view_shows_every_point_and_not_much_more() {
         for (aspect, pitch) in [(1.78, HOME_PITCH), (1.0, HOME_PITCH), (0.6, FRAC_PI_2)] {
-            let view = fit(&corners(), 0.3, pitch, aspect);
+            let view = fit(&corners(), 0.3, pitch, aspect, Margins::default());
             let to_camera = view.transform().to_matrix().inverse();
             let reach = corners()
                 .iter()
@@ -329,7 +383,20 @@ mod tests {
                     (seen.y.abs() / tall).max(seen.x.abs() / (tall * aspect))
                 })
                 .fold(0.0, f32::max);
-            assert!((0.9..=0.95).contains(&reach), "{reach} at {aspect} {pitch}");
+            assert!((0.93..=0.951).contains(&reach), "{reach} at {aspect} {pitch}");
+        }
+    }
+
+    #[test]
+    fn margins_keep_the_table_out_of_their_way() {
+        let margins = Margins { right: 0.25, top: 0.1, ..Margins::default() };
+        let view = fit(&corners(), 0.0, HOME_PITCH, 1.78, margins);
+        let to_camera = view.transform().to_matrix().inverse();
+        for corner in corners() {
+            let seen = to_camera.transform_point3(corner);
+            let tall = -seen.z * (0.5 * FIELD_OF_VIEW).tan();
+            let (x, y) = (seen.x / (tall * 1.78), seen.y / tall);
+            assert!((-1.0..=0.5).contains(&x) && (-1.0..=0.8).contains(&y), "{corner} at {x} {y}");
         }
     }
 

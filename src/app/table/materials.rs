@@ -27,10 +27,10 @@ pub(super) struct Materials {
 }
 
 const MAPLE: Palette = Palette([[243, 228, 198], [229, 206, 167], [196, 162, 118]]);
-const WALNUT: Palette = Palette([[74, 54, 44], [52, 37, 31], [27, 19, 17]]);
+const WALNUT: Palette = Palette([[70, 46, 35], [46, 30, 24], [22, 14, 12]]);
 const OAK: Palette = Palette([[178, 134, 88], [150, 107, 66], [108, 72, 43]]);
 const MAHOGANY: Palette = Palette([[112, 64, 40], [84, 45, 28], [50, 26, 17]]);
-const BAIZE: Palette = Palette([[58, 92, 80], [46, 76, 66], [34, 58, 51]]);
+const BAIZE: Palette = Palette([[52, 74, 70], [42, 61, 58], [31, 46, 44]]);
 
 impl Materials {
     /// Paints the textures and makes the materials. Takes some tenths of a second.
@@ -60,8 +60,8 @@ impl Materials {
                 ..default()
             })
         };
-        let piece = [surface(&maple, 0.45, 0.04), surface(&walnut, 0.36, 0.045)];
-        let square = surface(&oak, 0.5, 0.035);
+        let piece = [surface(&maple, 0.45, 0.04), surface(&walnut, 0.42, 0.032)];
+        let square = surface(&oak, 0.5, 0.025);
         let frame = surface(&mahogany, 0.4, 0.045);
         let cloth = surface(&baize, 1.0, 0.0);
         let ghost = [maple, walnut].map(|texture| {

@@ -18,6 +18,7 @@ mod orbit;
 mod picture;
 mod pieces;
 mod proxies;
+mod quality;
 mod shapes;
 mod surface;
 mod textures;
@@ -31,12 +32,13 @@ use pieces::{PieceMeshes, Pieces};
 use surface::Surface;
 
 pub use board::ShowCoordinates;
-pub use camera::{CameraRig, TableCamera, UiCamera};
+pub use camera::{CameraRig, Margins, TableCamera, UiCamera};
 pub use check::{CheckTable, TableDisagreements};
 pub use highlight::{Highlights, Mark};
 pub use picture::{AnimationSpeed, AtRest, Picture, TableEvent};
 pub use pieces::PieceEntity;
 pub use proxies::Pick;
+pub use quality::Quality;
 
 /// What the table does in every frame, in this order, after everything in `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -71,6 +73,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<CheckTable>()
         .init_resource::<TableDisagreements>()
         .init_resource::<TableBusy>()
+        .init_resource::<Quality>()
         .init_resource::<Pieces>()
         .init_resource::<proxies::ProxyMeshes>()
         .add_message::<TableEvent>()
@@ -88,23 +91,25 @@ pub fn plugin(app: &mut App) {
             .chain()
             .before(TransformSystems::Propagate),
     );
-    app.add_systems(Startup, prepare).add_systems(
-        PostUpdate,
-        (
-            picture::plan.run_if(picture::has_wishes).in_set(TableSet::Plan),
-            (board::lay, proxies::lay_out, fit_camera)
-                .run_if(resource_changed::<Layout>)
-                .after(TableSet::Plan)
-                .before(TableSet::Animate),
-            board::show_coordinates
-                .run_if(resource_changed::<ShowCoordinates>)
-                .in_set(TableSet::Light),
-            (proxies::fit_boxes, picture::animate.run_if(picture::is_moving), tell_busy)
-                .chain()
-                .in_set(TableSet::Animate),
-            check::compare.run_if(check::is_due).in_set(TableSet::Check),
-        ),
-    );
+    app.add_systems(Startup, prepare)
+        .add_systems(Update, quality::apply.run_if(resource_changed::<Quality>))
+        .add_systems(
+            PostUpdate,
+            (
+                picture::plan.run_if(picture::has_wishes).in_set(TableSet::Plan),
+                (board::lay, proxies::lay_out, fit_camera)
+                    .run_if(resource_changed::<Layout>)
+                    .after(TableSet::Plan)
+                    .before(TableSet::Animate),
+                board::show_coordinates
+                    .run_if(resource_changed::<ShowCoordinates>)
+                    .in_set(TableSet::Light),
+                (proxies::fit_boxes, picture::animate.run_if(picture::is_moving), tell_busy)
+                    .chain()
+                    .in_set(TableSet::Animate),
+                check::compare.run_if(check::is_due).in_set(TableSet::Check),
+            ),
+        );
 }
 
 /// Paints the textures and cuts the pieces.

@@ -62,7 +62,8 @@ impl MarkLooks {
 pub(super) fn light(color: Color, strength: f32) -> Surface {
     Surface {
         tint: LinearRgba::BLACK.with_alpha(strength),
-        glow: color.to_linear(),
+        // Brighter than white wood under the lamp.
+        glow: color.to_linear() * 1.5,
         roughness: 1.0,
         reflectance: 0.0,
         alpha_mode: AlphaMode::Blend,
@@ -76,7 +77,7 @@ fn color(mark: Mark) -> Color {
         Mark::Selected => Color::srgb(1.0, 0.80, 0.22),
         Mark::Target => Color::srgb(0.25, 0.86, 1.0),
         Mark::FlattenTarget => Color::srgb(1.0, 0.36, 0.16),
-        Mark::LastFrom | Mark::LastPath | Mark::LastTo => Color::srgb(1.0, 0.86, 0.50),
+        Mark::LastFrom | Mark::LastPath | Mark::LastTo => Color::srgb(1.0, 0.88, 0.58),
         Mark::Road => Color::srgb(1.0, 0.78, 0.20),
         Mark::OwnedWhite | Mark::OwnedBlack => Color::WHITE,
     }
@@ -94,8 +95,8 @@ fn shape(mark: Mark) -> MeshBuffer {
                 arrowhead(&mut buffer, side);
             }
         }
-        Mark::LastFrom => corners(&mut buffer, 0.028, 0.13, 0.75),
-        Mark::LastPath => corners(&mut buffer, 0.040, 0.13, 0.85),
+        Mark::LastFrom => corners(&mut buffer, 0.034, 0.16, 0.90),
+        Mark::LastPath => corners(&mut buffer, 0.045, 0.11, 0.95),
         Mark::LastTo => frame(&mut buffer, 0.034, 0.06, 0.95, 0.28),
         Mark::OwnedWhite => return chip(Side::White),
         Mark::OwnedBlack => return chip(Side::Black),
@@ -164,11 +165,11 @@ fn arrowhead(buffer: &mut MeshBuffer, side: usize) {
 }
 
 /// Where a chip lies: a corner of the square that no piece covers.
-const CHIP_CORNER: Vec3 = Vec3::new(0.39, 0.0, 0.39);
+const CHIP_CORNER: Vec3 = Vec3::new(0.385, 0.0, 0.385);
 
 /// A little stone of this player's shape.
 fn chip(side: Side) -> MeshBuffer {
-    shapes::stone(side, 0, 0.16, 0.05)
+    shapes::stone(side, 0, 0.19, 0.06)
 }
 
 #[cfg(test)]

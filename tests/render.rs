@@ -1,0 +1,333 @@
+//! Facts about the table's picture, drawn offscreen by whatever Vulkan driver there is.
+//!
+//! No golden images: what is asserted is what a player sees. Where a thing is in the picture is
+//! asked of the camera and the layout.
+#![cfg(feature = "table")]
+
+use std::time::Duration;
+
+use bevy::prelude::{Camera, GlobalTransform, Image, Mut, Quat, UVec2, Vec2, Vec3, With, World};
+use roadstone::app::export::Studio;
+use roadstone::app::table::layout::Layout;
+use roadstone::app::table::{
+    CheckTable, Highlights, Mark, Picture, Quality, ShowCoordinates, TableBusy, TableCamera,
+    TableDisagreements,
+};
+use roadstone::notation::tps;
+use roadstone::rules::{Color, Kind, Piece, Position, Ruleset, Square};
+use roadstone::scene::Scene;
+
+const SIZE: UVec2 = UVec2::new(800, 450);
+
+/// A studio with this position on the table, or `None` (said aloud) where nothing can draw.
+fn studio(position: &str) -> Option<Table> {
+    let Ok(mut studio) = Studio::new(SIZE) else {
+        println!("skipped: there is no Vulkan driver");
+        return None;
+    };
+    let world = studio.world_mut();
+    world.insert_resource(CheckTable(true));
+    world.insert_resource(Quality::Fine);
+    let scene = scene(position);
+    world.resource_mut::<Picture>().begin(scene);
+    let mut table = Table { studio };
+    table.wait(4, 0.0);
+    Some(table)
+}
+
+fn scene(position: &str) -> Scene {
+    let setup = tps::parse(position).unwrap();
+    let ruleset = Ruleset::standard(setup.size);
+    Scene::start(&Position::from_setup(&setup, ruleset).unwrap())
+}
+
+fn square(name: &str) -> Square {
+    name.parse().unwrap()
+}
+
+struct Table {
+    studio: Studio,
+}
+
+impl Table {
+    fn wait(&mut self, frames: usize, seconds: f32) {
+        for _ in 0..frames {
+            self.studio.frame(Duration::from_secs_f32(seconds));
+        }
+    }
+
+    fn world(&mut self) -> &mut World {
+        self.studio.world_mut()
+    }
+
+    fn light(&mut self, change: impl FnOnce(Mut<Highlights>)) {
+        change(self.world().resource_mut::<Highlights>());
+        self.wait(3, 0.0);
+    }
+
+    fn shoot(&mut self) -> Shot {
+        let image = self.studio.capture().expect("a picture arrives");
+        let world = self.world();
+        assert_eq!(world.resource::<TableDisagreements>().0, 0);
+        let layout = world.resource::<Layout>().clone();
+        let mut cameras = world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>();
+        let (camera, place) = cameras.single(world).unwrap();
+        Shot { image, layout, camera: camera.clone(), place: *place }
+    }
+}
+
+/// A picture and how it was taken.
+struct Shot {
+    image: Image,
+    layout: Layout,
+    camera: Camera,
+    place: GlobalTransform,
+}
+
+impl Shot {
+    /// Where a point of the table is in the picture.
+    fn pixel(&self, point: Vec3) -> Vec2 {
+        self.camera.world_to_viewport(&self.place, point).expect("the point is before the camera")
+    }
+
+    /// The mean colour around a point of the table, each channel 0 to 255.
+    fn color(&self, point: Vec3) -> Vec3 {
+        self.around(self.pixel(point), 2)
+    }
+
+    fn around(&self, pixel: Vec2, reach: i32) -> Vec3 {
+        let mut sum = Vec3::ZERO;
+        let mut count = 0.0;
+        for dy in -reach..=reach {
+            for dx in -reach..=reach {
+                let (x, y) = (pixel.x as i32 + dx, pixel.y as i32 + dy);
+                assert!(x >= 0 && y >= 0, "{pixel} is outside the picture");
+                sum += self.at(x as u32, y as u32);
+                count += 1.0;
+            }
+        }
+        sum / count
+    }
+
+    fn at(&self, x: u32, y: u32) -> Vec3 {
+        assert!(x < SIZE.x && y < SIZE.y, "{x} {y} is outside the picture");
+        let data = self.image.data.as_ref().expect("a capture has pixels");
+        let start = ((y * SIZE.x + x) * 4) as usize;
+        Vec3::new(f32::from(data[start]), f32::from(data[start + 1]), f32::from(data[start + 2]))
+    }
+
+    /// The surface of a square near one of its corners, where no piece reaches.
+    fn wood(&self, name: &str) -> Vec3 {
+        self.color(self.layout.square_middle(square(name)) + Vec3::new(-0.36, 0.0, 0.36))
+    }
+
+    /// The middle of the top of a piece that lies at this level.
+    fn top(&self, name: &str, level: u8) -> Vec3 {
+        let height = f32::from(level + 1) * self.layout.measures().stone_thickness;
+        self.color(self.layout.square_middle(square(name)) + Vec3::Y * height)
+    }
+}
+
+fn brightness(color: Vec3) -> f32 {
+    color.dot(Vec3::new(0.2126, 0.7152, 0.0722))
+}
+
+/// How far two pictures differ, as the share of pixels that changed visibly.
+fn changed(one: &Shot, other: &Shot) -> Vec<(u32, u32)> {
+    let pixels = (0..SIZE.y).flat_map(|y| (0..SIZE.x).map(move |x| (x, y)));
+    pixels.filter(|&(x, y)| one.at(x, y).distance(other.at(x, y)) > 30.0).collect()
+}
+
+#[test]
+fn the_table_is_lit_and_fades_into_the_dark() {
+    let Some(mut table) = studio("x5/x5/x5/x5/x5 1 1") else { return };
+    let shot = table.shoot();
+    assert!(brightness(shot.wood("c3")) > 80.0, "the board is dark: {}", shot.wood("c3"));
+    let corner = brightness(shot.around(Vec2::new(6.0, 6.0), 3));
+    assert!(corner < 60.0, "the corner of the picture is bright: {corner}");
+    let cloth = shot.color(Vec3::new(0.0, shot.layout.measures().table_height, 3.15));
+    assert!(cloth.y > cloth.x, "the cloth is green: {cloth}");
+}
+
+#[test]
+fn pieces_and_board_have_their_colours_where_the_layout_says() {
+    let Some(mut table) = studio("x5/x,1,x,2,x/x,12,x,21,x/x5/x5 1 6") else { return };
+    let shot = table.shoot();
+    for (name, level) in [("b4", 0), ("d3", 1)] {
+        let (piece, wood) = (shot.top(name, level), shot.wood(name));
+        assert!(brightness(piece) > brightness(wood) + 40.0, "{name}: {piece} on {wood}");
+    }
+    for (name, level) in [("d4", 0), ("b3", 1)] {
+        let (piece, wood) = (shot.top(name, level), shot.wood(name));
+        assert!(brightness(piece) < brightness(wood) - 40.0, "{name}: {piece} on {wood}");
+    }
+    for name in ["a1", "c3", "e5", "a5", "e1"] {
+        let wood = shot.wood(name);
+        assert!(wood.x > wood.y && wood.y > wood.z, "{name} is brown: {wood}");
+        assert!((80.0..190.0).contains(&brightness(wood)), "{name}: {wood}");
+    }
+}
+
+#[test]
+fn the_sides_differ_in_shape() {
+    let Some(mut table) = studio("x3/x,1,x/x3 1 2") else { return };
+    let empty = {
+        table.world().resource_mut::<Picture>().begin(scene("x3/x3/x3 1 2"));
+        table.wait(3, 0.0);
+        table.shoot()
+    };
+    // A stone's corner: White's is square and covers it, Black's has eight sides and does not.
+    let covers = |table: &mut Table, position: &str| {
+        table.world().resource_mut::<Picture>().begin(scene(position));
+        table.wait(3, 0.0);
+        let shot = table.shoot();
+        let corner = Vec3::new(-0.27, shot.layout.measures().stone_thickness, -0.27);
+        shot.color(corner).distance(empty.color(corner)) > 25.0
+    };
+    assert!(covers(&mut table, "x3/x,1,x/x3 1 2"));
+    assert!(!covers(&mut table, "x3/x,2,x/x3 1 2"));
+}
+
+#[test]
+fn walls_and_capstones_are_taller_than_flats() {
+    let Some(mut table) = studio("x5/x5/x5/x5/x5 1 2") else { return };
+    let mut highest = |piece: &str| {
+        let mut shoot = |position: &str| {
+            table.world().resource_mut::<Picture>().begin(scene(position));
+            table.wait(3, 0.0);
+            table.shoot()
+        };
+        let without = shoot("x5/x5/x5/x5/x5 1 2");
+        let with = shoot(&format!("x5/x5/x2,{piece},x2/x5/x5 1 2"));
+        // Only what is near the square: the piece is missing from the reserve, too.
+        let near = with.pixel(with.layout.square_middle(square("c3")));
+        changed(&without, &with)
+            .into_iter()
+            .filter(|&(x, _)| (x as f32 - near.x).abs() < 40.0)
+            .map(|(_, y)| y)
+            .min()
+            .expect("the piece is seen")
+    };
+    for (flat, wall, capstone) in [("1", "1S", "1C"), ("2", "2S", "2C")] {
+        let (flat, wall, capstone) = (highest(flat), highest(wall), highest(capstone));
+        assert!(wall + 10 < flat, "a wall reaches {wall}, a flat {flat}");
+        assert!(capstone + 10 < flat, "a capstone reaches {capstone}, a flat {flat}");
+    }
+}
+
+#[test]
+fn a_lit_square_is_lit_and_only_that() {
+    let Some(mut table) = studio("x5/x5/x5/x5/x5 1 1") else { return };
+    let plain = table.shoot();
+    let marks = [Mark::Hover, Mark::Selected, Mark::Target, Mark::FlattenTarget, Mark::LastTo];
+    let mut looks: Vec<Vec3> = Vec::new();
+    for mark in marks {
+        table.light(|mut highlights| highlights.squares = vec![(square("c3"), mark)]);
+        let lit = table.shoot();
+        // On the line around the square.
+        let line = Vec3::new(-0.462, 0.0, 0.0);
+        let look = lit.color(lit.layout.square_middle(square("c3")) + line);
+        let before = plain.color(plain.layout.square_middle(square("c3")) + line);
+        assert!(look.distance(before) > 25.0, "{mark:?} is not seen: {look} on {before}");
+        assert!(lit.wood("b2").distance(plain.wood("b2")) < 3.0, "{mark:?} lights other squares");
+        looks.push(look);
+    }
+    for (index, one) in looks.iter().enumerate() {
+        for other in &looks[..index] {
+            assert!(one.distance(*other) > 12.0, "two of {marks:?} look alike: {looks:?}");
+        }
+    }
+    table.light(|mut highlights| highlights.squares.clear());
+    assert_eq!(changed(&plain, &table.shoot()), []);
+}
+
+#[test]
+fn a_ghost_lets_the_board_show_through() {
+    let Some(mut table) = studio("x5/x5/x5/x5/x5 1 1") else { return };
+    let board = table.shoot();
+    table.light(|mut highlights| {
+        highlights.ghost = Some((square("b2"), Piece::new(Color::White, Kind::Flat)));
+    });
+    let ghost = table.shoot();
+    table.light(|mut highlights| highlights.ghost = None);
+    table.world().resource_mut::<Picture>().begin(scene("x5/x5/x5/x,1,x3/x5 1 2"));
+    table.wait(3, 0.0);
+    let piece = table.shoot();
+    let [board, ghost, piece] = [board, ghost, piece].map(|shot| brightness(shot.top("b2", 0)));
+    assert!(board + 10.0 < ghost && ghost + 10.0 < piece, "{board} {ghost} {piece}");
+}
+
+#[test]
+fn a_road_glows_and_then_the_table_is_quiet() {
+    let Some(mut table) = studio("x3/1,1,1/2,2,x 2 4") else { return };
+    let plain = table.shoot();
+    let road: Vec<Square> = ["a2", "b2", "c2"].map(square).into();
+    table.light(|mut highlights| highlights.road = road);
+    assert!(table.world().resource::<TableBusy>().0, "the road lights up by and by");
+    table.wait(20, 0.1);
+    assert!(!table.world().resource::<TableBusy>().0, "a road that is lit needs no more frames");
+    let lit = table.shoot();
+    for name in ["a2", "b2", "c2"] {
+        let change = lit.wood(name).distance(plain.wood(name));
+        assert!(change > 25.0, "{name} glows: {change}");
+    }
+    assert!(lit.wood("c1").distance(plain.wood("c1")) < 3.0);
+}
+
+#[test]
+fn a_refusal_flashes_and_passes() {
+    let Some(mut table) = studio("x3/x,2,x/x3 1 2") else { return };
+    let plain = table.shoot();
+    table.light(|mut highlights| highlights.refused = Some((square("b2"), 0.0)));
+    assert!(table.world().resource::<TableBusy>().0);
+    let flash = table.shoot();
+    let (before, after) = (plain.wood("b2"), flash.wood("b2"));
+    assert!(after.y < before.y - 20.0, "the square flashes red: {before}, {after}");
+    table.wait(10, 0.1);
+    assert!(!table.world().resource::<TableBusy>().0);
+    assert_eq!(changed(&plain, &table.shoot()), [], "nothing stays of a refusal");
+}
+
+#[test]
+fn coordinates_stand_on_the_frame_and_can_be_hidden() {
+    let Some(mut table) = studio("x5/x5/x5/x5/x5 1 1") else { return };
+    let shown = table.shoot();
+    table.world().insert_resource(ShowCoordinates(false));
+    table.wait(3, 0.0);
+    let hidden = table.shoot();
+    let letters = changed(&shown, &hidden);
+    assert!(letters.len() > 300, "the letters are seen: {} pixels", letters.len());
+    let outline = |half: f32| {
+        let corners = [(-half, -half), (half, -half), (half, half), (-half, half)];
+        corners.map(|(x, z)| shown.pixel(Vec3::new(x, shown.layout.measures().frame_top, z)))
+    };
+    let (board, frame) = (outline(shown.layout.board_half()), outline(shown.layout.frame_half()));
+    for (x, y) in letters {
+        let pixel = Vec2::new(x as f32 + 0.5, y as f32 + 0.5);
+        assert!(inside(pixel, &frame) && !inside(pixel, &board), "{pixel} is not on the frame");
+    }
+}
+
+/// Whether a point lies within a convex outline.
+fn inside(point: Vec2, outline: &[Vec2; 4]) -> bool {
+    let sides = (0..4).map(|i| (outline[(i + 1) % 4] - outline[i]).perp_dot(point - outline[i]));
+    let (mut left, mut right) = (false, false);
+    for side in sides {
+        left |= side > 0.0;
+        right |= side < 0.0;
+    }
+    !(left && right)
+}
+
+#[test]
+fn the_camera_looks_down_at_the_middle_of_the_table() {
+    let Some(mut table) = studio("x8/x8/x8/x8/x8/x8/x8/x8 1 1") else { return };
+    let shot = table.shoot();
+    let down = shot.place.rotation() * Vec3::NEG_Z;
+    assert!(down.y < -0.5 && Quat::is_normalized(shot.place.rotation()));
+    for corner in shot.layout.outline_points() {
+        let pixel = shot.pixel(corner);
+        let within = pixel.cmpge(Vec2::ZERO).all() && pixel.cmple(SIZE.as_vec2()).all();
+        assert!(within, "{corner} is at {pixel}");
+    }
+}
