@@ -32,6 +32,9 @@ fn windows() -> Vec<(Vec2, f32)> {
     windows
 }
 
+/// One frame of a screen.
+type Show = Box<dyn FnMut(&Context) -> Vec<UiAction>>;
+
 /// The dialogs, which lie over everything else on purpose; with the backdrop of each.
 const DIALOGS: [&str; 7] =
     ["game-menu", "new-game", "settings", "help", "confirm-resign", "problems", "games"];
@@ -47,7 +50,7 @@ fn is_modal(id: Id) -> bool {
 }
 
 /// Shows a screen in every window and looks where its areas are.
-fn check(what: &str, mut screen: impl FnMut() -> Box<dyn FnMut(&Context) -> Vec<UiAction>>) {
+fn check(what: &str, mut screen: impl FnMut() -> Show) {
     for (size, zoom) in windows() {
         let mut show = screen();
         let mut window = Screen::new(size, zoom);
@@ -75,7 +78,7 @@ fn locale() -> &'static Locale {
 }
 
 /// A game's screen with three notices, the turn's menu about a place in the middle.
-fn hud_screen(model: HudModel) -> Box<dyn FnMut(&Context) -> Vec<UiAction>> {
+fn hud_screen(model: HudModel) -> Show {
     let locale = locale();
     let mut state = HudState::default();
     let mut lines = Notices::default();

@@ -78,6 +78,7 @@ games-title = Games in this file
 games-game = { $game }. { $white } – { $black } { $result }
 games-unreadable = { $game }. Not readable
 
+detail-custom = { $size }×{ $size }, custom rules
 detail-event = Event: { $value }
 detail-site = Place: { $value }
 detail-round = Round: { $value }

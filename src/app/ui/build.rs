@@ -125,7 +125,11 @@ fn details(record: &Record, locale: &Locale) -> Vec<String> {
     let tag =
         |key: &str| record.tag(key).map(str::trim).filter(|value| !matches!(*value, "" | "?"));
     let ruleset = record.ruleset();
-    let mut lines = vec![ruleset.name()];
+    let size = ruleset.size.get();
+    let mut lines = vec![match ruleset.name() {
+        name if name == "custom" => locale.text_with("detail-custom", &[("size", size.into())]),
+        name => name,
+    }];
     if ruleset.half_komi != 0 {
         let komi = words::halves(i32::from(ruleset.half_komi));
         lines.push(locale.text_with("side-komi", &[("komi", komi.into())]));

@@ -81,7 +81,7 @@ fn shapes(icon: Icon, square: Rect, color: Color32) -> Vec<Shape> {
         Icon::HalfForward => vec![line(vec![at(0.34, 0.08), at(0.7, 0.5), at(0.34, 0.92)])],
         Icon::Forward => vec![triangle(0.2, 0.85)],
         Icon::Last => vec![triangle(0.0, 0.42), triangle(0.42, 0.84), bar(0.86, 0.14)],
-        Icon::Undo => bent_arrow(|x, y| at(x, y), color),
+        Icon::Undo => bent_arrow(at, color),
         Icon::Redo => bent_arrow(|x, y| at(1.0 - x, y), color),
         Icon::Menu => [0.12, 0.5, 0.88].map(|y| line(vec![at(0.0, y), at(1.0, y)])).into(),
         Icon::Close => {

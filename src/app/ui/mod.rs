@@ -10,6 +10,7 @@ pub mod action;
 mod apply;
 pub mod build;
 pub mod choice;
+mod clear;
 pub mod end;
 pub mod files;
 pub mod help;
@@ -63,6 +64,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, apply::load)
         .add_systems(EguiPrimaryContextPass, show::show)
         .add_systems(Update, obey::obey.in_set(HandSet::Obey))
+        .add_systems(Update, clear::keep_table_clear.after(SessionSet))
         .add_systems(
             Update,
             (tell::tell_refusals, tell::tell_replies, tell::tell_save_errors, tell::forget_old)

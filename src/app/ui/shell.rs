@@ -36,7 +36,7 @@ impl Zones {
         let inner = screen.shrink(GAP);
         let bar_top = if with_bar { inner.bottom() - BAR_HEIGHT } else { inner.bottom() };
         let columns_bottom = if with_bar { bar_top - GAP } else { bar_top };
-        let wide = ((screen.width() - theme::SMALLEST.x) / 600.0).clamp(0.0, 1.0);
+        let wide = ((screen.width() - 1280.0) / 400.0).clamp(0.0, 1.0);
         let left_width = 200.0 + 56.0 * wide;
         let right_width = 208.0 + 78.0 * wide;
         let column = |left: f32, right: f32| {
@@ -297,7 +297,7 @@ mod tests {
                 }
                 for (index, place) in places.iter().enumerate() {
                     assert!(screen.contains_rect(*place), "{place:?} in {size:?}");
-                    assert!(place.width() > 200.0 && place.height() > 50.0, "{place:?}");
+                    assert!(place.width() >= 200.0 && place.height() > 50.0, "{place:?}");
                     for other in &places[..index] {
                         assert!(!place.intersects(*other), "{place:?} and {other:?}");
                     }

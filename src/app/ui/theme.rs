@@ -155,7 +155,6 @@ fn shadow() -> Shadow {
 }
 
 /// The frame around every panel.
-#[must_use]
 pub fn panel() -> egui::Frame {
     egui::Frame::new()
         .fill(PANEL)
@@ -166,7 +165,6 @@ pub fn panel() -> egui::Frame {
 }
 
 /// The frame around something that belongs together within a panel.
-#[must_use]
 pub fn well() -> egui::Frame {
     egui::Frame::new().fill(WELL).corner_radius(8).inner_margin(Margin::same(8))
 }

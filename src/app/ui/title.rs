@@ -1,19 +1,30 @@
 //! The title screen, over a table that is set.
 
-use bevy_egui::egui::{Align2, Button, Context, RichText, Ui, vec2};
+use bevy_egui::egui::{Align2, Button, Context, Rect, RichText, Ui, pos2, vec2};
 
 use super::action::{Overlay, UiAction};
 use super::model::TitleModel;
 use super::{shell, theme};
 use crate::app::locale::Locale;
 
+const WIDTH: f32 = 320.0;
+
+/// Where the screen's panel ends and the table is free, for a window of this size.
+#[must_use]
+pub fn right_edge(screen: Rect) -> f32 {
+    left_edge(screen) + WIDTH
+}
+
+fn left_edge(screen: Rect) -> f32 {
+    screen.left() + (screen.width() * 0.06).max(theme::GAP)
+}
+
 /// Shows the screen at the left of the window, so that the table is seen beside it.
 pub fn show(ctx: &Context, model: &TitleModel, locale: &Locale) -> Vec<UiAction> {
     let mut actions = Vec::new();
     let screen = ctx.content_rect();
-    let width = 320.0;
-    let at = screen.left_center() + vec2((screen.width() * 0.06).max(theme::GAP), 0.0);
-    shell::panel(ctx, "title", Align2::LEFT_CENTER, at, width, |ui| {
+    let at = pos2(left_edge(screen), screen.center().y);
+    shell::panel(ctx, "title", Align2::LEFT_CENTER, at, WIDTH, |ui| {
         ui.add_space(10.0);
         ui.vertical_centered(|ui| {
             let name = RichText::new(locale.text("game-name")).size(44.0).color(theme::BRASS);

@@ -12,6 +12,9 @@ use crate::rules::Color;
 
 const WIDTH: f32 = 400.0;
 
+/// The height of the strip that tells whose turn it is.
+pub const USUAL_HEIGHT: f32 = 56.0;
+
 /// Shows the most urgent thing: a draw on offer, that one looks back, the end, the turn.
 pub fn show(ctx: &Context, model: &HudModel, locale: &Locale, zones: &Zones) -> Vec<UiAction> {
     let mut actions = Vec::new();
