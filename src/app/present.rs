@@ -6,7 +6,7 @@ use crate::app::input::Turn;
 use crate::app::session::{Ending, Session, SessionSet};
 use crate::app::table::{Highlights, Mark, Picture, TableSet};
 use crate::record::NodeId;
-use crate::rules::{Color, Effect, Outcome, Square, Squares};
+use crate::rules::{Color, Direction, Effect, Outcome, Square, Squares};
 use crate::scene::{self, Scene};
 use crate::selection::Stage;
 
@@ -121,70 +121,50 @@ fn same_pieces(one: &Scene, other: &Scene) -> bool {
 fn light_up(
     session: Res<Session>,
     turn: Res<Turn>,
-    picture: Res<Picture>,
     show_roads: Res<ShowRoads>,
     mut highlights: ResMut<Highlights>,
-    mut was_at_rest: Local<bool>,
 ) {
-    let at_rest = picture.at_rest();
-    let rest_changed = at_rest != *was_at_rest;
-    *was_at_rest = at_rest;
-    if !(session.is_changed() || turn.is_changed() || show_roads.is_changed() || rest_changed) {
+    if !(session.is_changed() || turn.is_changed() || show_roads.is_changed()) {
         return;
     }
-    let mut lit = Highlights::default();
-    last_ply(&session, &mut lit);
+    let mut lit = last_ply(&session);
     if session.takes_plies() {
         half_done_turn(&session, &turn, &mut lit);
     }
     lit.refused = turn.refused;
     if show_roads.0 {
         for color in Color::ALL {
-            let mark = match color {
-                Color::White => Mark::OwnedWhite,
-                Color::Black => Mark::OwnedBlack,
-            };
-            lit.squares.extend(longest_chains(&session, color).map(|square| (square, mark)));
+            let chains = longest_chains(&session, color);
+            lit.squares.extend(chains.map(|square| (square, owned_by(color))));
         }
     }
-    // The last ply is seen before its consequence.
-    if at_rest && let Some(Ending::Rules(Outcome::Road { road, .. })) = session.ending() {
+    if let Some(Ending::Rules(Outcome::Road { road, .. })) = session.ending() {
         lit.road = road.squares().to_vec();
     }
-    if *highlights != lit {
-        *highlights = lit;
-    }
+    highlights.set_if_neq(lit);
 }
 
-/// Source, path and destination of the ply that led to the position shown.
-fn last_ply(session: &Session, lit: &mut Highlights) {
-    let record = session.record();
-    let node = session.shown().node;
+/// Source, path and destination of the ply that led to the position shown, or of the half ply in
+/// the air.
+fn last_ply(session: &Session) -> Highlights {
     let air = session.in_the_air();
-    let effects: Vec<Effect> = if air.is_empty() && node != NodeId::ROOT {
-        record.effects(node).into_iter().collect()
-    } else {
-        air
-    };
-    let last = effects.len().saturating_sub(1);
-    for (index, effect) in effects.into_iter().enumerate() {
-        let mark = match effect {
-            Effect::Lifted { .. } => Mark::LastFrom,
-            Effect::Placed { .. } => Mark::LastTo,
-            Effect::Dropped { .. } if index == last => Mark::LastTo,
-            Effect::Dropped { .. } => Mark::LastPath,
-            Effect::Flattened { .. } => continue,
-        };
-        lit.squares.push((square_of(effect), mark));
+    if air.is_empty() {
+        let ply = session.record().ply(session.shown().node);
+        return ply.map(Highlights::of_ply).unwrap_or_default();
     }
+    let mark = |effect| match effect {
+        Effect::Lifted { square, .. } => Some((square, Mark::LastFrom)),
+        Effect::Dropped { square, .. } => Some((square, Mark::LastPath)),
+        Effect::Placed { square, .. } => Some((square, Mark::LastTo)),
+        Effect::Flattened { .. } => None,
+    };
+    Highlights { squares: air.into_iter().filter_map(mark).collect(), ..default() }
 }
 
-fn square_of(effect: Effect) -> Square {
-    match effect {
-        Effect::Placed { square, .. }
-        | Effect::Lifted { square, .. }
-        | Effect::Flattened { square }
-        | Effect::Dropped { square, .. } => square,
+fn owned_by(color: Color) -> Mark {
+    match color {
+        Color::White => Mark::OwnedWhite,
+        Color::Black => Mark::OwnedBlack,
     }
 }
 
@@ -209,23 +189,22 @@ fn half_done_turn(session: &Session, turn: &Turn, lit: &mut Highlights) {
         Stage::Aiming { square, ways, .. } => {
             lit.squares.push((square, Mark::Selected));
             for way in ways {
-                lit.squares.push((way.target, Mark::Target));
-                if let Some(square) = way.flattens {
-                    lit.squares.push((square, Mark::FlattenTarget));
+                if way.flattens != Some(way.target) {
+                    lit.squares.push((way.target, Mark::Target));
                 }
+                lit.squares.extend(way.flattens.map(|square| (square, Mark::FlattenTarget)));
             }
         }
         Stage::Dropping { square, target, offers, hovered, .. } => {
             lit.squares.push((square, Mark::Selected));
             lit.squares.push((target, Mark::Target));
-            let offer = offers.into_iter().find(|offer| Some(offer.count) == hovered);
-            for owner in offer.into_iter().flat_map(|offer| offer.owners) {
-                let mark = match owner.color {
-                    Color::White => Mark::OwnedWhite,
-                    Color::Black => Mark::OwnedBlack,
-                };
-                lit.squares.push((owner.square, mark));
-            }
+            // Without a hover it is what a click on the target leads to: the least drop.
+            let offer = match hovered {
+                Some(count) => offers.into_iter().find(|offer| offer.count == count),
+                None => offers.into_iter().next(),
+            };
+            let owners = offer.into_iter().flat_map(|offer| offer.owners);
+            lit.squares.extend(owners.map(|owner| (owner.square, owned_by(owner.color))));
         }
     }
 }
@@ -250,7 +229,7 @@ fn longest_chains(session: &Session, color: Color) -> impl Iterator<Item = Squar
         let mut reached = 0;
         while let Some(&square) = chain.get(reached) {
             reached += 1;
-            for direction in crate::rules::Direction::ALL {
+            for direction in Direction::ALL {
                 let next = square.step(direction, position.size());
                 if let Some(next) = next.filter(|&next| open.contains(next)) {
                     open.remove(next);

@@ -12,6 +12,7 @@ use super::input::{ReadArgs, load};
 use crate::app::export::{self, PictureRequest, Seat};
 use crate::app::table::Highlights;
 use crate::record::{NodeId, ReadOptions, Reader, Record};
+use crate::rules::Outcome;
 use crate::scene;
 
 /// Take a picture of a position, without a window.
@@ -109,7 +110,7 @@ fn take(args: &PictureArgs) -> Result<Vec<String>, String> {
     let PictureSize(width, height) = args.size;
     let request = PictureRequest {
         scene: scene::of_record(record, node),
-        highlights: record.ply(node).map(Highlights::of_ply).unwrap_or_default(),
+        highlights: highlights(record, node),
         size: UVec2::new(width, height),
         seat: match args.from {
             SeatArg::White => Seat::White,
@@ -120,6 +121,16 @@ fn take(args: &PictureArgs) -> Result<Vec<String>, String> {
     };
     export::picture(&request).map_err(|error| error.to_string())?;
     Ok(complaints)
+}
+
+/// The marks of the last ply, and the road that it ends the game with.
+fn highlights(record: &Record, node: NodeId) -> Highlights {
+    let marks = record.ply(node).map(Highlights::of_ply).unwrap_or_default();
+    let road = match record.outcome(node) {
+        Some(Outcome::Road { road, .. }) => road.squares().to_vec(),
+        _ => Vec::new(),
+    };
+    Highlights { road, ..marks }
 }
 
 /// The position after so many plies of the main line, or its last one.

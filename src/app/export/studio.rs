@@ -5,6 +5,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bevy::app::PluginsState;
+use bevy::audio::AudioPlugin;
 use bevy::camera::RenderTarget;
 use bevy::log::LogPlugin;
 use bevy::prelude::*;
@@ -56,6 +57,7 @@ impl Studio {
                     ..default()
                 })
                 .disable::<WinitPlugin>()
+                .disable::<AudioPlugin>()
                 .disable::<PipelinedRenderingPlugin>()
                 .disable::<LogPlugin>(),
         );
