@@ -2,13 +2,16 @@
 
 use std::collections::HashMap;
 
+use bevy::ecs::system::SystemParam;
+use bevy::math::bounding::{Aabb3d, RayCast3d};
 use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::window::CursorLeft;
 
 use crate::app::session::Session;
-use crate::app::table::Pick;
-use crate::rules::{Color, Kind, Square};
+use crate::app::table::layout::Layout;
+use crate::app::table::{Pick, Picture, TableCamera};
+use crate::rules::{Color, Direction, Kind, Square};
 use crate::selection::{Input, Stage};
 
 use super::over_ui::OverUi;
@@ -23,7 +26,11 @@ struct Presses(HashMap<PointerId, Press>);
 
 struct Press {
     at: Vec2,
+    /// What of the table was hit, in the world.
+    hit: Option<Vec3>,
     is_drag: bool,
+    /// The drag has said a direction; it says no other one.
+    has_aimed: bool,
     on_ui: bool,
 }
 
@@ -33,6 +40,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_observer(drag)
         .add_observer(click)
         .add_observer(enter)
+        .add_observer(wander)
         .add_observer(leave)
         .add_systems(PreUpdate, forget_hover.run_if(on_message::<CursorLeft>));
 }
@@ -41,6 +49,67 @@ fn square_of(pick: Pick) -> Option<Square> {
     match pick {
         Pick::Square(square) | Pick::Stack(square) => Some(square),
         Pick::Reserve(..) | Pick::Background => None,
+    }
+}
+
+/// The line of sight through a point of the window, and what lies along it.
+#[derive(SystemParam)]
+struct Sight<'w, 's> {
+    cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
+    layout: Res<'w, Layout>,
+    picture: Res<'w, Picture>,
+    session: Res<'w, Session>,
+}
+
+impl Sight<'_, '_> {
+    fn ray(&self, at: Vec2) -> Option<Ray3d> {
+        let (camera, transform) = self.cameras.single().ok()?;
+        camera.viewport_to_world(transform, at).ok()
+    }
+
+    /// The square that the pointer means, where it is at `at` and hits this shape at `hit`.
+    ///
+    /// Lifted pieces hide the squares that they can go to: through them one aims at those.
+    fn square(&self, pick: Pick, hit: Option<Vec3>, at: Vec2, turn: &Turn) -> Option<Square> {
+        let square = square_of(pick)?;
+        let stage = turn.selection.view(self.session.position()).stage;
+        let Stage::Aiming { square: from, ways, .. } = stage else { return Some(square) };
+        let scene = self.picture.scene();
+        let is_in_the_air = hit.is_some_and(|hit| hit.y > self.layout.stack_top(scene, from));
+        if square != from || !is_in_the_air {
+            return Some(square);
+        }
+        let ray = RayCast3d::from_ray(self.ray(at)?, f32::MAX);
+        let behind = ways.into_iter().filter_map(|way| {
+            let distance = ray.aabb_intersection_at(&self.column(way.target))?;
+            Some((distance, way.target))
+        });
+        let nearest = behind.min_by(|(one, _), (other, _)| one.total_cmp(other));
+        Some(nearest.map_or(square, |(_, target)| target))
+    }
+
+    /// A square with the stack on it.
+    fn column(&self, square: Square) -> Aabb3d {
+        let half = 0.5 * self.layout.stack_top(self.picture.scene(), square);
+        let middle = self.layout.square_middle(square) + Vec3::Y * half;
+        Aabb3d::new(middle, Vec3::new(0.5, half.max(0.001), 0.5))
+    }
+
+    /// The edge of a square that a drag has crossed, which took hold at `hit` above it and is at
+    /// `at` now.
+    fn crossed(&self, square: Square, hit: Vec3, at: Vec2) -> Option<Direction> {
+        let ray = self.ray(at)?;
+        let now = ray.plane_intersection_point(hit, InfinitePlane3d::new(Vec3::Y))?;
+        let Vec3 { x, z, .. } = now - self.layout.square_middle(square);
+        if x.abs().max(z.abs()) < 0.5 {
+            return None;
+        }
+        Some(match x.abs() > z.abs() {
+            true if x > 0.0 => Direction::Right,
+            true => Direction::Left,
+            false if z > 0.0 => Direction::Down,
+            false => Direction::Up,
+        })
     }
 }
 
@@ -54,7 +123,8 @@ fn press(
         return;
     }
     let at = event.pointer_location.position;
-    let press = Press { at, is_drag: false, on_ui: over_ui.covers(at) };
+    let (hit, on_ui) = (event.hit.position, over_ui.covers(at));
+    let press = Press { at, hit, is_drag: false, has_aimed: false, on_ui };
     presses.0.insert(event.pointer_id, press);
 }
 
@@ -64,24 +134,24 @@ fn drag(
     mut presses: ResMut<Presses>,
     mut inputs: MessageWriter<TurnInput>,
     turn: Res<Turn>,
-    session: Res<Session>,
+    sight: Sight,
 ) {
     let Ok(&pick) = picks.get(event.entity) else { return };
     let Some(press) = presses.0.get_mut(&event.pointer_id) else { return };
-    if press.at.distance(event.pointer_location.position) >= CLICK_RADIUS {
-        press.is_drag = true;
-    }
-    if event.button != PointerButton::Primary || press.on_ui || !press.is_drag {
+    let at = event.pointer_location.position;
+    press.is_drag |= press.at.distance(at) >= CLICK_RADIUS;
+    let can_aim = press.is_drag && !press.on_ui && !press.has_aimed;
+    if event.button != PointerButton::Primary || !can_aim {
         return;
     }
-    let Stage::Aiming { square, ways, .. } = turn.selection.view(session.position()).stage else {
-        return;
-    };
-    let way = ways.into_iter().find(|way| Some(way.target) == turn.hovered);
-    if square_of(pick) == Some(square)
-        && let Some(way) = way
+    let stage = turn.selection.view(sight.session.position()).stage;
+    if let Stage::Aiming { square, .. } = stage
+        && square_of(pick) == Some(square)
+        && let Some(hit) = press.hit
+        && let Some(direction) = sight.crossed(square, hit, at)
     {
-        inputs.write(TurnInput(Input::Direction(way.direction)));
+        press.has_aimed = true;
+        inputs.write(TurnInput(Input::Direction(direction)));
     }
 }
 
@@ -92,7 +162,7 @@ fn click(
     mut over_ui: OverUi,
     mut inputs: MessageWriter<TurnInput>,
     turn: Res<Turn>,
-    session: Res<Session>,
+    sight: Sight,
 ) {
     let Ok(&pick) = picks.get(event.entity) else { return };
     let at = event.pointer_location.position;
@@ -102,11 +172,14 @@ fn click(
     if !is_click || over_ui.covers(at) {
         return;
     }
+    let session = &*sight.session;
     let is_selected = !turn.selection.is_idle();
     let input = match event.button {
         PointerButton::Primary => match pick {
-            Pick::Square(square) | Pick::Stack(square) => Some(Input::Square(square)),
-            Pick::Reserve(color, kind) => reserve_click(color, kind, &turn, &session),
+            Pick::Square(_) | Pick::Stack(_) => {
+                sight.square(pick, event.hit.position, at, &turn).map(Input::Square)
+            }
+            Pick::Reserve(color, kind) => reserve_click(color, kind, &turn, session),
             Pick::Background => Some(Input::Cancel),
         },
         PointerButton::Secondary if is_selected => Some(Input::Back),
@@ -136,16 +209,29 @@ fn reserve_click(color: Color, kind: Kind, turn: &Turn, session: &Session) -> Op
     }))
 }
 
-fn enter(event: On<Pointer<Over>>, picks: Query<&Pick>, mut turn: ResMut<Turn>) {
+fn enter(event: On<Pointer<Over>>, picks: Query<&Pick>, mut turn: ResMut<Turn>, sight: Sight) {
     if let Ok(&pick) = picks.get(event.entity) {
-        turn.hovered = square_of(pick);
+        let at = event.pointer_location.position;
+        let square = sight.square(pick, event.hit.position, at, &turn);
+        turn.hovered = square;
+    }
+}
+
+/// Over the same shape, but perhaps before another square.
+fn wander(event: On<Pointer<Move>>, picks: Query<&Pick>, mut turn: ResMut<Turn>, sight: Sight) {
+    if let Ok(&pick) = picks.get(event.entity) {
+        let at = event.pointer_location.position;
+        let square = sight.square(pick, event.hit.position, at, &turn);
+        // The turn changes, and the lights with it, only where the square does.
+        if turn.hovered != square {
+            turn.hovered = square;
+        }
     }
 }
 
 fn leave(event: On<Pointer<Out>>, picks: Query<&Pick>, mut turn: ResMut<Turn>) {
-    if let Ok(&pick) = picks.get(event.entity)
-        && turn.hovered == square_of(pick)
-    {
+    // Whatever is entered says so afterwards.
+    if picks.contains(event.entity) {
         turn.hovered = None;
     }
 }
