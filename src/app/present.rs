@@ -4,7 +4,7 @@ use bevy::prelude::*;
 
 use crate::app::input::Turn;
 use crate::app::session::{Ending, Session, SessionSet};
-use crate::app::table::{Highlights, Mark, Picture, TableSet};
+use crate::app::table::{CheckTable, Highlights, Mark, Picture, TableDisagreements};
 use crate::record::NodeId;
 use crate::rules::{Color, Direction, Effect, Outcome, Square, Squares};
 use crate::scene::{self, Scene};
@@ -14,11 +14,17 @@ use super::table::animation::Cause;
 
 /// The picture and the lights follow the session and the turn.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<ShowRoads>().add_systems(
+    app.init_resource::<ShowRoads>().add_message::<ReplayLastPly>().add_systems(
         Update,
-        (show_scene, light_up).chain().after(SessionSet).before(TableSet::Plan),
+        (show_scene, replay.run_if(on_message::<ReplayLastPly>), light_up, compare.run_if(is_due))
+            .chain()
+            .after(SessionSet),
     );
 }
+
+/// A wish to see once more how the position shown came about.
+#[derive(Message, Clone, Copy, Debug)]
+pub struct ReplayLastPly;
 
 /// Whether each player's longest chains are lit.
 #[derive(Resource, Debug, Default)]
@@ -118,6 +124,32 @@ fn same_pieces(one: &Scene, other: &Scene) -> bool {
         && hand(one) == hand(other)
 }
 
+/// Shows the last ply again, or the half ply in the air, whatever the hand holds meanwhile.
+fn replay(session: Res<Session>, mut picture: ResMut<Picture>) {
+    let record = session.record();
+    let node = session.shown().node;
+    let air = session.in_the_air();
+    let (before, effects) = match record.parent(node) {
+        _ if !air.is_empty() => (node, air),
+        Some(parent) => (parent, record.effects(node).into_iter().collect()),
+        None => return,
+    };
+    picture.replay(scene::of_record(record, before), effects);
+}
+
+fn is_due(check: Res<CheckTable>, session: Res<Session>) -> bool {
+    check.0 && session.is_changed()
+}
+
+/// Is the scene of the position shown what the rules say? The table compares itself with the scene.
+fn compare(session: Res<Session>, mut disagreements: ResMut<TableDisagreements>) {
+    let scene = scene::of_record(session.record(), session.shown().node);
+    if let Some(what) = scene.difference(session.position()) {
+        error!("the scene and the rules disagree: {what}");
+        disagreements.0 += 1;
+    }
+}
+
 fn light_up(
     session: Res<Session>,
     turn: Res<Turn>,
@@ -193,6 +225,9 @@ fn half_done_turn(session: &Session, turn: &Turn, lit: &mut Highlights) {
                     lit.squares.push((way.target, Mark::Target));
                 }
                 lit.squares.extend(way.flattens.map(|square| (square, Mark::FlattenTarget)));
+                if turn.hovered == Some(way.target) {
+                    lit.squares.push((way.target, Mark::Hover));
+                }
             }
         }
         Stage::Dropping { square, target, offers, hovered, .. } => {

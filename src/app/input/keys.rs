@@ -4,10 +4,10 @@ use bevy::ecs::system::SystemParam;
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 
-use crate::app::present::ShowRoads;
+use crate::app::present::{ReplayLastPly, ShowRoads};
 use crate::app::replay::Player;
 use crate::app::session::{Look, Mode, Request, Session};
-use crate::app::table::{CameraRig, Picture};
+use crate::app::table::CameraRig;
 use crate::app::ui::{Overlay, UiAction, UiOpen};
 use crate::rules::{Direction, Kind};
 use crate::selection::{Input, Stage};
@@ -28,7 +28,7 @@ struct Strings<'w> {
     actions: MessageWriter<'w, UiAction>,
     rig: ResMut<'w, CameraRig>,
     player: ResMut<'w, Player>,
-    picture: ResMut<'w, Picture>,
+    replays: MessageWriter<'w, ReplayLastPly>,
     show_roads: ResMut<'w, ShowRoads>,
 }
 
@@ -149,7 +149,9 @@ fn plain(
                 let playing = strings.player.is_playing();
                 strings.player.set_playing(!playing);
             }
-            Mode::Play | Mode::Idle => strings.picture.replay_last(),
+            Mode::Play | Mode::Idle => {
+                strings.replays.write(ReplayLastPly);
+            }
         },
         Key::F1 => strings.act(UiAction::Open(Overlay::Help)),
         Key::F11 => strings.act(UiAction::ToggleFullscreen),

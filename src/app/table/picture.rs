@@ -7,7 +7,7 @@ use super::animation::{self, Cause, Clip, Happening};
 use super::layout::{Layout, Pose};
 use super::materials::Materials;
 use super::pieces::{PieceEntity, PieceMeshes, Pieces, set_out};
-use crate::rules::{Position, Ruleset, Square};
+use crate::rules::{Effect, Position, Ruleset, Square};
 use crate::scene::{PieceId, Scene};
 
 /// How fast pieces travel: 1 is normal, 0 puts them where they belong at once.
@@ -51,8 +51,6 @@ pub struct Picture {
     /// The scene in which the running clip ends.
     shown: Scene,
     running: Option<Running>,
-    /// The last clip that moved something, to be shown again.
-    last: Option<Clip>,
     /// Where each piece is shown, by its number.
     poses: Vec<Pose>,
     /// The pieces whose entities have to be moved there.
@@ -64,7 +62,7 @@ pub struct Picture {
 enum Wish {
     Begin,
     Show(Scene, Cause),
-    Replay,
+    Replay(Scene, Vec<Effect>),
     Finish,
 }
 
@@ -74,6 +72,8 @@ struct Running {
     seconds: f32,
     /// Up to which second its events have been told.
     heard: f32,
+    /// Whether it shows something that is over: what is shown now comes back after it.
+    is_replay: bool,
 }
 
 impl Default for Picture {
@@ -84,7 +84,6 @@ impl Default for Picture {
             wishes: vec![Wish::Begin],
             shown: scene,
             running: None,
-            last: None,
             poses: Vec::new(),
             moved: Vec::new(),
             version: 0,
@@ -118,9 +117,10 @@ impl Picture {
         self.wishes.push(Wish::Finish);
     }
 
-    /// Shows the last journey again.
-    pub fn replay_last(&mut self) {
-        self.wishes.push(Wish::Replay);
+    /// Shows once more what these effects did to a scene of this game. The scene that is shown
+    /// stays what it is, and its pieces are in their places again afterwards.
+    pub fn replay(&mut self, before: Scene, effects: Vec<Effect>) {
+        self.wishes.push(Wish::Replay(before, effects));
     }
 
     /// Whether every piece is where the scene says.
@@ -151,10 +151,14 @@ impl Picture {
         !self.wishes.is_empty()
     }
 
-    /// Completes the running clip: every piece is exactly where the clip ends.
-    fn settle(&mut self) {
-        if let Some(Running { clip, .. }) = self.running.take() {
+    /// Completes the running clip: every piece is exactly where the scene says.
+    fn settle(&mut self, layout: &Layout) {
+        if let Some(Running { clip, is_replay, .. }) = self.running.take() {
             self.place(&clip, clip.duration());
+            if is_replay {
+                let back = animation::regroup(&self.poses, &self.shown, layout);
+                self.place(&back, back.duration());
+            }
         }
     }
 
@@ -170,7 +174,7 @@ impl Picture {
 
     fn start(&mut self, clip: Clip, speed: f32) {
         let clip = if speed > 0.0 { clip } else { clip.instant() };
-        self.running = Some(Running { clip, seconds: 0.0, heard: -1.0 });
+        self.running = Some(Running { clip, seconds: 0.0, heard: -1.0, is_replay: false });
     }
 }
 
@@ -201,7 +205,6 @@ pub(super) fn plan(
                 layout.set_if_neq(Layout::for_scene(&picture.target));
                 picture.shown = picture.target.clone();
                 picture.running = None;
-                picture.last = None;
                 picture.moved.clear();
                 picture.poses = layout.poses(&picture.shown);
                 set_out(
@@ -219,22 +222,26 @@ pub(super) fn plan(
                     picture.running = None;
                     animation::regroup(&picture.poses, &scene, &layout)
                 } else {
-                    picture.settle();
+                    picture.settle(&layout);
                     animation::plan(&picture.shown, &scene, &cause, &layout)
                 };
                 picture.shown = scene;
-                if cause != Cause::HandChange {
-                    picture.last = Some(clip.clone());
-                }
                 picture.start(clip, speed.0);
             }
-            Wish::Replay => {
-                picture.settle();
-                if let Some(clip) = picture.last.clone() {
-                    picture.start(clip, speed.0);
+            Wish::Replay(before, effects) => {
+                picture.settle(&layout);
+                let mut after = before.clone();
+                if after.apply_all(effects.iter().copied()).is_err() {
+                    // It is of another game, or of another place in it.
+                    continue;
+                }
+                let clip = animation::plan(&before, &after, &Cause::Step(effects), &layout);
+                picture.start(clip, speed.0);
+                if let Some(running) = &mut picture.running {
+                    running.is_replay = true;
                 }
             }
-            Wish::Finish => picture.settle(),
+            Wish::Finish => picture.settle(&layout),
         }
     }
 }
@@ -243,6 +250,7 @@ pub(super) fn plan(
 pub(super) fn animate(
     time: Res<Time>,
     speed: Res<AnimationSpeed>,
+    layout: Res<Layout>,
     mut picture: ResMut<Picture>,
     pieces: Res<Pieces>,
     mut transforms: Query<&mut Transform, With<PieceEntity>>,
@@ -270,7 +278,10 @@ pub(super) fn animate(
             }
         }
         running.heard = now;
-        if is_over {
+        if is_over && running.is_replay {
+            let back = animation::regroup(&picture.poses, &picture.shown, &layout);
+            picture.start(back, speed.0);
+        } else if is_over {
             rests.write(AtRest);
         } else {
             picture.running = Some(running);
