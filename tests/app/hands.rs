@@ -1,20 +1,20 @@
-//! A virtual pointer and keyboard at the real app, without a window, a graphics card or a clock.
+//! The real app without a window, a graphics card or a clock, and a virtual pointer to operate it.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::ecs::message::Message;
 use bevy::input::ButtonState;
-use bevy::input::keyboard::{Key, KeyCode, KeyboardInput};
-use bevy::input::mouse::MouseButtonInput;
+use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
+use bevy::window::{CursorMoved, FileDragAndDrop, PrimaryWindow, WindowEvent};
 use bevy_egui::EguiContext;
+use bevy_egui::egui;
 use roadstone::app;
-use roadstone::app::session::{Request, Session};
-use roadstone::app::table::{CheckTable, Picture, TableCamera, TableDisagreements};
-use roadstone::rules::Square;
+use roadstone::app::settings::Settings;
+use roadstone::app::table::{CheckTable, TableBusy, TableDisagreements};
+use roadstone::app::ui::shell;
 
 use crate::words::Words;
 
@@ -25,35 +25,35 @@ const FRAME: Duration = Duration::from_millis(16);
 pub struct Hands {
     pub app: App,
     pub words: Words,
-    window: Entity,
+    pub(crate) window: Entity,
 }
 
 impl Hands {
-    /// The app in a window of this size, after its first frames.
+    /// The app at its title, in a window of this size.
     pub fn at(width: u32, height: u32) -> Hands {
-        Hands::saving(width, height, None)
+        Hands::start(width, height, None)
     }
 
-    /// The same, keeping its games in a file.
-    pub fn saving(width: u32, height: u32, saves: Option<PathBuf>) -> Hands {
+    /// The same, keeping its game in a file.
+    pub fn saving(saves: &Path) -> Hands {
+        Hands::start(1280, 720, Some(saves.to_owned()))
+    }
+
+    fn start(width: u32, height: u32, saves: Option<PathBuf>) -> Hands {
         let mut app = app::headless(width, height, saves);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.insert_resource(CheckTable(true));
         app.finish();
         app.cleanup();
-        let window = app
-            .world_mut()
-            .query_filtered::<Entity, With<PrimaryWindow>>()
-            .single(app.world())
-            .expect("a window");
+        let world = app.world_mut();
+        let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
+        let window = windows.single(world).expect("a window");
         let mut hands = Hands { app, words: Words::default(), window };
-        hands.frames(5);
-        let words = hands.words.clone();
-        let mut contexts = hands.app.world_mut().query::<&mut EguiContext>();
-        for mut context in contexts.iter_mut(hands.app.world_mut()) {
-            context.get_mut().add_plugin(words.clone());
-        }
+        // The cameras come in the first frames, and the menus' context with them.
         hands.frames(3);
+        let words = hands.words.clone();
+        hands.egui().add_plugin(words);
+        hands.frames(2);
         hands
     }
 
@@ -63,112 +63,159 @@ impl Hands {
         }
     }
 
-    /// Until the pieces have arrived; the table must then agree with the rules.
+    /// Until nothing at the table moves; it must then show what the rules say.
     pub fn rest(&mut self) {
         for _ in 0..2_000 {
             self.app.update();
-            if self.app.world().resource::<Picture>().at_rest() {
-                // The check looks in the frame after.
-                self.frames(2);
-                let wrong = self.app.world().resource::<TableDisagreements>();
-                assert_eq!(wrong.0, 0, "the table shows something else than the rules say");
+            if !self.resource::<TableBusy>().0 {
+                assert_eq!(
+                    self.resource::<TableDisagreements>().0,
+                    0,
+                    "the table shows something else than the rules say",
+                );
                 return;
             }
         }
-        panic!("the pieces never come to rest");
+        panic!("the table never comes to rest");
     }
 
-    pub fn session(&self) -> &Session {
-        self.app.world().resource::<Session>()
-    }
-
-    /// Something that no hand can do, such as a file that is dropped on the window.
-    pub fn ask(&mut self, request: Request) {
-        self.app.world_mut().write_message(request);
+    /// How fast pieces travel: 1 as designed, 0 not at all.
+    pub fn set_speed(&mut self, speed: f32) {
+        self.app.world_mut().resource_mut::<Settings>().animation_speed = speed;
         self.frames(1);
     }
 
-    fn send<M: Message + Clone>(&mut self, message: M)
+    pub fn resource<R: Resource>(&self) -> &R {
+        self.app.world().resource::<R>()
+    }
+
+    /// Tells the app what a window would tell it.
+    pub(crate) fn send<M: Message + Clone>(&mut self, message: M)
     where
         WindowEvent: From<M>,
     {
-        self.app.world_mut().write_message(WindowEvent::from(message.clone()));
-        self.app.world_mut().write_message(message);
+        let world = self.app.world_mut();
+        world.write_message(WindowEvent::from(message.clone()));
+        world.write_message(message);
+    }
+
+    /// Drops a file on the window.
+    pub fn drop_file(&mut self, path: &Path) {
+        let (window, path_buf) = (self.window, path.to_owned());
+        self.send(FileDragAndDrop::DroppedFile { window, path_buf });
+        self.frames(2);
     }
 
     pub fn move_to(&mut self, position: Vec2) {
         let window = self.window;
-        self.app
-            .world_mut()
-            .get_mut::<Window>(window)
-            .expect("a window")
-            .set_cursor_position(Some(position));
+        let mut windows = self.app.world_mut().query::<&mut Window>();
+        let mut shape = windows.get_mut(self.app.world_mut(), window).expect("a window");
+        shape.set_cursor_position(Some(position));
         self.send(CursorMoved { window, position, delta: None });
-        // One frame to hover, one for what the hover changes.
+        // One frame until a menu that was left lets go, one to hover, one for what that changes.
+        self.frames(3);
+    }
+
+    pub fn hold(&mut self, button: MouseButton) {
+        self.button(button, ButtonState::Pressed);
+    }
+
+    pub fn release(&mut self, button: MouseButton) {
+        self.button(button, ButtonState::Released);
+        // What the release asks for is carried out in the next frame, and then seen.
         self.frames(2);
     }
 
-    pub fn button(&mut self, button: MouseButton, state: ButtonState) {
+    fn button(&mut self, button: MouseButton, state: ButtonState) {
         let window = self.window;
         self.send(MouseButtonInput { button, state, window });
         self.frames(1);
     }
 
-    pub fn click_at(&mut self, position: Vec2) {
-        self.click_with(MouseButton::Left, position);
+    pub fn click_with(&mut self, button: MouseButton, at: Vec2) {
+        self.move_to(at);
+        self.hold(button);
+        self.release(button);
     }
 
-    pub fn click_with(&mut self, button: MouseButton, position: Vec2) {
-        self.move_to(position);
-        self.button(button, ButtonState::Pressed);
-        self.button(button, ButtonState::Released);
+    pub fn click_at(&mut self, at: Vec2) {
+        self.click_with(MouseButton::Left, at);
+    }
+
+    /// Presses at one point, moves to the other, and releases there.
+    pub fn drag(&mut self, button: MouseButton, from: Vec2, to: Vec2) {
+        const STEPS: u8 = 6;
+        self.move_to(from);
+        self.hold(button);
+        for step in 1..=STEPS {
+            self.move_to(from.lerp(to, f32::from(step) / f32::from(STEPS)));
+        }
+        self.release(button);
+    }
+
+    pub fn wheel(&mut self, lines: f32) {
+        let (window, unit) = (self.window, MouseScrollUnit::Line);
+        let phase = bevy::input::touch::TouchPhase::Moved;
+        self.send(MouseWheel { unit, x: 0.0, y: lines, window, phase });
         self.frames(2);
+    }
+
+    pub(crate) fn egui(&mut self) -> egui::Context {
+        let world = self.app.world_mut();
+        let mut contexts = world.query::<&mut EguiContext>();
+        contexts.single_mut(world).expect("one egui context").get_mut().clone()
     }
 
     /// Clicks the button, or whatever it is, that reads exactly so.
     pub fn click_text(&mut self, text: &str) {
-        self.frames(1);
+        self.look();
         let point = self.words.find(text).unwrap_or_else(|| {
             panic!("nothing on the screen reads {text:?}, but {:?}", self.words.all())
         });
-        let zoom = self.zoom();
-        self.click_at(Vec2::new(point.x, point.y) * zoom);
+        let at = self.pixel(point);
+        self.click_at(at);
     }
 
-    fn zoom(&mut self) -> f32 {
-        let mut contexts = self.app.world_mut().query::<&mut EguiContext>();
-        let mut contexts = contexts.iter_mut(self.app.world_mut());
-        contexts.next().expect("an egui context").get_mut().zoom_factor()
+    /// Clicks the button of this name, for those that show a picture or a bare number.
+    pub fn click_button(&mut self, name: &str) {
+        let at = self.point_of_button(name);
+        self.click_at(at);
     }
 
-    /// Where the top of what lies on this square is seen, in logical pixels.
-    pub fn point_of(&mut self, square: Square) -> Vec2 {
-        let world = self.app.world_mut();
-        let top = world.resource::<Picture>().top_of(square);
-        let mut cameras = world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>();
-        let (camera, transform) = cameras.single(world).expect("a table camera");
-        camera.world_to_viewport(transform, top).expect("the board is in view")
+    /// The middle of the button of this name, in logical pixels.
+    pub fn point_of_button(&mut self, name: &str) -> Vec2 {
+        self.look();
+        let place = shell::place_of(&self.egui(), name);
+        let place = place.unwrap_or_else(|| {
+            panic!("there is no button {name:?} on the screen, but {:?}", self.words.all())
+        });
+        self.pixel(place.center())
     }
 
-    /// Clicks what lies on this square, as it is seen.
-    pub fn click(&mut self, square: &str) {
-        self.frames(1);
-        let point = self.point_of(square.parse().expect("a square"));
-        self.click_at(point);
+    pub fn shows_button(&mut self, name: &str) -> bool {
+        self.look();
+        shell::place_of(&self.egui(), name).is_some()
     }
 
-    pub fn right_click(&mut self, square: &str) {
-        let point = self.point_of(square.parse().expect("a square"));
-        self.click_with(MouseButton::Right, point);
+    fn pixel(&mut self, point: egui::Pos2) -> Vec2 {
+        Vec2::new(point.x, point.y) * self.egui().zoom_factor()
     }
 
-    pub fn key(&mut self, key_code: KeyCode, logical_key: Key) {
-        for state in [ButtonState::Pressed, ButtonState::Released] {
-            let window = self.window;
-            let logical_key = logical_key.clone();
-            let text = None;
-            self.send(KeyboardInput { key_code, logical_key, state, text, repeat: false, window });
-            self.frames(1);
-        }
+    /// Until what has changed is on the screen: a new area is measured in one frame and seen in
+    /// the next.
+    pub fn look(&mut self) {
+        self.frames(3);
+    }
+
+    #[track_caller]
+    pub fn assert_reads(&mut self, text: &str) {
+        self.look();
+        assert!(self.words.contain(text), "{text:?} is not in {:?}", self.words.all());
+    }
+
+    #[track_caller]
+    pub fn assert_reads_not(&mut self, text: &str) {
+        self.look();
+        assert!(!self.words.contain(text), "{text:?} is in {:?}", self.words.all());
     }
 }

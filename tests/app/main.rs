@@ -1,8 +1,15 @@
 //! The real app, operated by virtual hands: whole games by clicks, records forwards and backwards.
+//!
+//! [`hands`], [`table`], [`plies`] and [`keyboard`] are what the hands can do, [`words`] what they
+//! can read; the other rooms are the tests.
 
 #![cfg(feature = "table")]
 
-mod games;
 mod hands;
-mod records;
+mod keyboard;
+mod plies;
+mod table;
 mod words;
+
+mod games;
+mod turns;
