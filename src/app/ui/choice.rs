@@ -135,14 +135,9 @@ fn heading(ui: &mut Ui, choice: &Choice, locale: &Locale, actions: &mut Vec<UiAc
     });
 }
 
-/// The middle zone without the strip at its top, the stack at its side and the notices below.
+/// The free part of the middle zone without the stack at its side and the notices below.
 fn free_room(ctx: &Context, zones: &Zones) -> Rect {
-    let mut room = zones.middle;
-    for strip in top::STRIPS {
-        if let Some(rect) = shell::shown_rect(ctx, strip) {
-            room.min.y = room.min.y.max(rect.bottom() + theme::GAP);
-        }
-    }
+    let mut room = top::free_room(ctx, zones);
     if let Some(rect) = shell::shown_rect(ctx, stack::AREA) {
         room.max.x = room.max.x.min(rect.left() - theme::GAP);
     }

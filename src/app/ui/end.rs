@@ -1,6 +1,6 @@
 //! The banner about the end of a game: who won, why, the counts, the score.
 
-use bevy_egui::egui::{Context, Label, RichText, Ui, Vec2};
+use bevy_egui::egui::{Align2, Context, Label, RichText, Ui, Vec2};
 
 use super::action::{Overlay, UiAction};
 use super::icons::{self, Icon};
@@ -9,6 +9,9 @@ use super::shell::{self, Zones};
 use super::{theme, top, words};
 use crate::app::locale::Locale;
 use crate::rules::Color;
+
+/// The name of the banner's area.
+pub const AREA: &str = "end";
 
 /// What else the banner offers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,7 +45,11 @@ pub fn show(
         });
         return actions;
     }
-    top::strip(ctx, "end", 440.0, zones, |ui| {
+    // At the bottom: what lies there, the nearest row, is the largest on the screen,
+    // and the road is seen above the banner.
+    let at = zones.middle.center_bottom();
+    let width = zones.middle.width().min(440.0);
+    shell::panel(ctx, AREA, Align2::CENTER_BOTTOM, at, width, |ui| {
         let title = RichText::new(title).size(24.0).color(theme::BRASS);
         let closes = shell::row_with_right(ui, title, |ui| {
             let hint = locale.text("end-dismiss");

@@ -185,7 +185,8 @@ fn players(ui: &mut Ui, form: &mut NewGameForm, locale: &Locale) {
 
     ui.label(theme::caption(locale.text("new-game-white")));
     let name = |index: usize| match form.names[index].trim() {
-        "" => hints[index].clone().into_owned(),
+        "" if index == 0 => locale.text("new-game-first").into_owned(),
+        "" => locale.text("new-game-second").into_owned(),
         name => name.to_owned(),
     };
     let options = [

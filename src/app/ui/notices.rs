@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use bevy_egui::egui::{Align2, Area, Context, Label, Order, RichText, Stroke, pos2};
 
 use super::shell::{self, Zones};
-use super::theme;
+use super::{theme, top};
 
 /// The name of the lines' area.
 pub const AREA: &str = "notices";
@@ -79,7 +79,7 @@ pub fn show(ctx: &Context, notices: &Notices, zones: &Zones) {
         .map_or(zones.middle.right(), |stack| stack.left() - theme::GAP);
     let room = right - zones.middle.left();
     let width = room.min(460.0);
-    let at = pos2(zones.middle.left() + room / 2.0, zones.middle.bottom());
+    let at = pos2(zones.middle.left() + room / 2.0, top::free_room(ctx, zones).bottom());
     Area::new(shell::area_id(AREA))
         .order(Order::Tooltip)
         .interactable(false)

@@ -6,7 +6,7 @@ use super::action::UiAction;
 use super::icons::{self, Icon};
 use super::model::StackStrip;
 use super::shell::{self, Zones};
-use super::theme;
+use super::{theme, top};
 use crate::app::locale::Locale;
 
 /// The name of the strip's area.
@@ -15,13 +15,15 @@ pub const AREA: &str = "stack";
 const WIDTH: f32 = 118.0;
 const PIECE_HEIGHT: f32 = 24.0;
 
+/// The strip without its list: its title and its margins.
+const HEADING_HEIGHT: f32 = 92.0;
+
 /// Shows the strip at the right edge of the middle zone, its bottom piece lowest.
 pub fn show(ctx: &Context, stack: &StackStrip, locale: &Locale, zones: &Zones) -> Vec<UiAction> {
     let mut actions = Vec::new();
-    let at = zones.middle.right_bottom();
-    // Below the strip at the top, and above the notices.
-    let height = zones.middle.height() - 260.0;
-    shell::panel(ctx, AREA, Align2::RIGHT_BOTTOM, at, WIDTH, |ui| {
+    let room = top::free_room(ctx, zones);
+    let height = room.height() - HEADING_HEIGHT;
+    shell::panel(ctx, AREA, Align2::RIGHT_BOTTOM, room.right_bottom(), WIDTH, |ui| {
         ui.horizontal(|ui| {
             ui.label(RichText::new(stack.square.to_string()).size(17.0).color(theme::BRASS));
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

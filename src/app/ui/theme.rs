@@ -112,7 +112,7 @@ fn spacing(style: &mut egui::Style) {
 }
 
 fn visuals(visuals: &mut egui::Visuals) {
-    visuals.window_fill = PANEL;
+    visuals.window_fill = DIALOG;
     visuals.window_stroke = Stroke::new(1.0, EDGE);
     visuals.window_corner_radius = CornerRadius::same(12);
     visuals.menu_corner_radius = CornerRadius::same(10);

@@ -1,6 +1,6 @@
 //! The strip at the top of the table: whose turn it is, or what needs an answer first.
 
-use bevy_egui::egui::{self, Align2, Context, Label, RichText, Ui};
+use bevy_egui::egui::{self, Align2, Context, Label, Rect, RichText, Ui};
 
 use super::action::UiAction;
 use super::model::{HudModel, LookBack, Turn};
@@ -45,8 +45,24 @@ pub(super) fn strip<R>(
     shell::panel(ctx, name, Align2::CENTER_TOP, at, width, add).inner
 }
 
-/// The names that [`strip`] is used with, for whoever must keep clear of it.
-pub const STRIPS: [&str; 5] = ["turn", "look-back", "draw-offer", "end", "end-recall"];
+/// The names that [`strip`] is used with.
+const STRIPS: [&str; 4] = ["turn", "look-back", "draw-offer", "end-recall"];
+
+/// The middle zone without the strip at its top and the banner at its bottom, as far as they
+/// are shown.
+#[must_use]
+pub fn free_room(ctx: &Context, zones: &Zones) -> Rect {
+    let mut room = zones.middle;
+    for strip in STRIPS {
+        if let Some(rect) = shell::shown_rect(ctx, strip) {
+            room.min.y = room.min.y.max(rect.bottom() + theme::GAP);
+        }
+    }
+    if let Some(rect) = shell::shown_rect(ctx, end::AREA) {
+        room.max.y = room.max.y.min(rect.top() - theme::GAP);
+    }
+    room
+}
 
 fn turn(ctx: &Context, turn: &Turn, locale: &Locale, zones: &Zones) {
     let (disc, text) = match turn {
