@@ -24,7 +24,7 @@ pub struct UiCamera;
 const FIELD_OF_VIEW: f32 = 0.56;
 /// Steepest and shallowest look down, in radians above the horizon.
 const PITCH: std::ops::RangeInclusive<f32> = 0.20..=1.553;
-const HOME_PITCH: f32 = 0.92;
+const HOME_PITCH: f32 = 0.84;
 /// How fast the camera closes in on its goal, in 1/s.
 const HASTE: f32 = 11.0;
 
@@ -179,7 +179,7 @@ impl CameraRig {
 
     /// Takes the table's measures: what must be seen, and from how far.
     pub(super) fn fit_to(&mut self, layout: &Layout) {
-        self.frame = layout.outline_points().to_vec();
+        self.frame = layout.outline_points();
         self.reach = self.frame.iter().map(|p| p.x.abs().max(p.z.abs())).fold(1.0, f32::max);
         self.refit();
         self.goal = self.home;

@@ -2,8 +2,7 @@
 //!
 //! One square is 1 long; `y` points up and the squares lie at `y = 0`. The board's
 //! middle is the origin, files run along `+x`, ranks along `-z`: White sits at `+z`
-//! and looks to `-z`. White's reserve stands at the right hand of White, Black's
-//! at the right hand of Black.
+//! and looks to `-z`. Each player's reserve stands between the player and the board.
 //!
 //! A piece's own origin is the middle of its bounding box. A stone lies flat in
 //! its own frame, thickness along `y`; as a wall it is turned about `x`, so that
@@ -79,7 +78,7 @@ impl Default for Measures {
             frame_width: 0.42,
             frame_top: 0.03,
             table_height: -0.30,
-            reserve_gap: 0.18,
+            reserve_gap: 0.24,
             hand_gap: 0.45,
             slack: 0.012,
             slack_turn: 0.05,

@@ -76,21 +76,28 @@ impl Layout {
         self.square_middle(square) + Vec3::Y * top
     }
 
+    /// The boxes around what stands on the table: the board with its frame and pieces, and the
+    /// reserves as they are at the start.
+    fn boxes(&self) -> [Bounds; 3] {
+        let frame = self.frame_half();
+        let top = self.measures.capstone_height;
+        let corners = [Vec3::new(-frame, 0.0, -frame), Vec3::new(frame, top, frame)];
+        let board = Bounds::around(corners).expect("there are two corners");
+        let [white, black] = Color::ALL.map(|color| self.reserve_area(color));
+        [board, white, black]
+    }
+
     /// Around the board with its frame, and the reserves as they are at the start.
     #[must_use]
     pub fn table_bounds(&self) -> Bounds {
-        let frame = self.frame_half();
-        let top = self.measures.capstone_height;
-        let board = [Vec3::new(-frame, 0.0, -frame), Vec3::new(frame, top, frame)];
-        let reserves = Color::ALL.map(|color| self.reserve_area(color));
-        let reserves = reserves.iter().flat_map(|area| [area.low(), area.high()]);
-        Bounds::around(board.into_iter().chain(reserves)).expect("the board has corners")
+        let corners = self.boxes().into_iter().flat_map(|part| [part.low(), part.high()]);
+        Bounds::around(corners).expect("the board has corners")
     }
 
-    /// What the camera should have in view: the corners of [`Layout::table_bounds`].
+    /// What the camera should have in view: the corners of the board and of both reserves.
     #[must_use]
-    pub fn outline_points(&self) -> [Vec3; 8] {
-        self.table_bounds().corners()
+    pub fn outline_points(&self) -> Vec<Vec3> {
+        self.boxes().iter().flat_map(Bounds::corners).collect()
     }
 
     /// Around the board, its frame and the reserves, on the table, from the middle.

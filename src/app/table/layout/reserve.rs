@@ -1,10 +1,11 @@
 //! Where the pieces stand that have not been placed.
 //!
-//! Beside the board, at the owner's right hand: the capstones in front, the
-//! stones behind them in stacks, one stack per rank. Where one column of low
-//! stacks is too little, stacks get higher and then columns are added outwards.
+//! Before their owner, as players keep them, and as a wide window has room: the
+//! capstones at the owner's right hand, the stones left of them in stacks, one stack
+//! per file. Where one row of low stacks is too little, stacks get higher and then
+//! rows are added outwards.
 
-use bevy::math::{Vec2, Vec3};
+use bevy::math::Vec3;
 
 use super::{Bounds, Layout};
 use crate::rules::{Color, Reserve, Size};
@@ -14,12 +15,12 @@ use crate::scene::Scene;
 const LOW: u8 = 5;
 /// Stacks never have more stones.
 const HIGH: u8 = 10;
-/// From one column of stacks to the next.
-const COLUMN: f32 = 0.85;
-/// From one capstone to the next within their common place.
-const CAPSTONES_APART: f32 = 0.56;
-/// Around the places of a reserve.
-const MARGIN: f32 = 0.05;
+/// From one row of stacks to the next.
+const ROW: f32 = 0.72;
+/// From one capstone to the next.
+const CAPSTONES_APART: f32 = 0.53;
+/// Around the places of a reserve, for pieces that do not lie exactly in them.
+const MARGIN: f32 = 0.08;
 
 /// How one player's reserve is set up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,38 +28,40 @@ pub(super) struct ReserveGrid {
     start: Reserve,
     /// Stones in a full stack.
     stack: u8,
-    /// Stacks in a column.
+    /// Stacks in a row.
+    files: u8,
     rows: u8,
-    columns: u8,
 }
 
 impl ReserveGrid {
     pub(super) fn new(size: Size, start: Reserve) -> ReserveGrid {
-        // The capstones share the first place.
-        let places = size.get() - u8::from(start.capstones > 0);
-        let columns = start.stones.div_ceil(places * HIGH).max(1);
-        let stack = start.stones.div_ceil(places * columns).max(LOW);
+        let places = size.get().saturating_sub(capstone_places(start)).max(1);
+        let rows = start.stones.div_ceil(places * HIGH).max(1);
+        let stack = start.stones.div_ceil(places * rows).max(LOW);
         let stacks = start.stones.div_ceil(stack);
-        let rows = stacks.div_ceil(columns);
-        ReserveGrid { start, stack, rows, columns }
+        let files = stacks.div_ceil(rows);
+        ReserveGrid { start, stack, files, rows }
     }
 
-    /// The place of a stack: its row behind the capstones, and its column, from
-    /// the board outwards. The stack that is used up first is next to the capstones.
+    /// The place of a stack: its file from the owner's right hand, and its row from the board
+    /// outwards. The stack that is used up first is next to the capstones.
     fn place(self, stack: u8) -> (u8, u8) {
-        let first = u8::from(self.start.capstones > 0);
-        (first + self.rows - 1 - stack % self.rows, self.columns - 1 - stack / self.rows)
+        let first = capstone_places(self.start);
+        (first + self.files - 1 - stack % self.files, self.rows - 1 - stack / self.files)
     }
 
-    /// Where a capstone stands within the capstones' place, in steps.
-    fn capstone_offset(self, index: usize) -> Vec2 {
-        let half = |index: usize| if index.is_multiple_of(2) { -0.5 } else { 0.5 };
-        match self.start.capstones {
-            0 | 1 => Vec2::ZERO,
-            2 => Vec2::new(half(index), 0.0),
-            _ => Vec2::new(half(index), half(index / 2)),
-        }
+    /// How far left of the middle of the first place a capstone stands: they fill their places
+    /// evenly.
+    fn capstone_left(self, index: usize) -> f32 {
+        let middle = 0.5 * f32::from(capstone_places(self.start).saturating_sub(1));
+        let from_middle = index as f32 - 0.5 * f32::from(self.start.capstones.saturating_sub(1));
+        middle + CAPSTONES_APART * from_middle
     }
+}
+
+/// How many places the capstones take.
+fn capstone_places(start: Reserve) -> u8 {
+    start.capstones.div_ceil(2)
 }
 
 impl Layout {
@@ -66,20 +69,19 @@ impl Layout {
     pub(super) fn reserve_foot(&self, color: Color, is_capstone: bool, index: usize) -> Vec3 {
         let grid = self.reserves[color.index()];
         if is_capstone {
-            let offset = CAPSTONES_APART * grid.capstone_offset(index);
-            return self.reserve_place(color, 0, 0, offset);
+            return self.reserve_place(color, grid.capstone_left(index), 0);
         }
         let per_stack = usize::from(grid.stack);
         // No game has more than 60 stones (R2).
-        let (row, column) = grid.place((index / per_stack) as u8);
-        let place = self.reserve_place(color, row, column, Vec2::ZERO);
+        let (file, row) = grid.place((index / per_stack) as u8);
+        let place = self.reserve_place(color, f32::from(file), row);
         place + Vec3::Y * self.level_height(index % per_stack)
     }
 
-    /// The middle of a place beside the board.
-    fn reserve_place(&self, color: Color, row: u8, column: u8, offset: Vec2) -> Vec3 {
-        let x = self.reserve_near() + 0.5 + f32::from(column) * COLUMN + offset.x;
-        let z = self.board_half() - 0.5 - f32::from(row) + offset.y;
+    /// A point before the board, so many files from the owner's right hand.
+    fn reserve_place(&self, color: Color, file: f32, row: u8) -> Vec3 {
+        let x = self.board_half() - 0.5 - file;
+        let z = self.reserve_near() + (0.5 + f32::from(row)) * ROW;
         // Black sees the table as White does, from the other side.
         let side = if color == Color::White { 1.0 } else { -1.0 };
         Vec3::new(side * x, self.measures.table_height, side * z)
@@ -95,16 +97,16 @@ impl Layout {
     pub fn reserve_area(&self, color: Color) -> Bounds {
         let grid = self.reserves[color.index()];
         let near = self.reserve_near() - MARGIN;
-        let far = self.reserve_near() + 1.0 + f32::from(grid.columns - 1) * COLUMN + MARGIN;
-        let rows = f32::from(grid.rows + u8::from(grid.start.capstones > 0));
-        let (front, back) = (self.board_half() + MARGIN, self.board_half() - rows - MARGIN);
+        let far = self.reserve_near() + f32::from(grid.rows) * ROW + MARGIN;
+        let files = f32::from(grid.files + capstone_places(grid.start));
+        let (right, left) = (self.board_half() + MARGIN, self.board_half() - files - MARGIN);
         let bottom = self.measures.table_height;
         let stones = self.level_height(usize::from(grid.stack.min(grid.start.stones)));
         let capstones = if grid.start.capstones > 0 { self.measures.capstone_height } else { 0.0 };
         let top = bottom + stones.max(capstones);
         let side = if color == Color::White { 1.0 } else { -1.0 };
         let corner = |x: f32, y: f32, z: f32| Vec3::new(side * x, y, side * z);
-        Bounds::around([corner(near, bottom, front), corner(far, top, back)])
+        Bounds::around([corner(right, bottom, near), corner(left, top, far)])
             .expect("there are two corners")
     }
 

@@ -141,7 +141,7 @@ fn reserves_stand_on_the_table_apart_from_everything() {
             let half = footprint(&layout, info, pose);
             let at = Vec2::new(pose.translation.x, pose.translation.z);
             let side = if info.color == Color::White { 1.0 } else { -1.0 };
-            assert!(side * at.x - half > layout.frame_half(), "{id:?} is on the board");
+            assert!(side * at.y - half > layout.frame_half(), "{id:?} is on the board");
             let area = layout.reserve_area(info.color);
             let inside = (at - Vec2::new(area.middle.x, area.middle.z)).abs() + half;
             assert!(inside.x <= area.half.x && inside.y <= area.half.z, "{id:?} at {at}");
@@ -167,13 +167,13 @@ fn reserves_stand_on_the_table_apart_from_everything() {
 
 #[test]
 fn reserves_leave_the_board_in_view() {
-    // In every standard game one column of stacks is enough, beside the ranks.
+    // In every standard game one row of stacks is enough, before the files.
     for size in Size::all() {
         let layout = layout(&Ruleset::standard(size));
         for color in Color::ALL {
             let area = layout.reserve_area(color);
-            assert!(area.half.x < 0.6);
-            assert!(area.half.z < layout.board_half() + 0.1);
+            assert!(area.half.z < 0.6);
+            assert!(area.half.x < layout.board_half() + 0.1);
         }
         let bounds = layout.table_bounds();
         let scene = Scene::start(&Position::new(Ruleset::standard(size)));
