@@ -49,7 +49,6 @@ pub enum Start {
 }
 
 /// The game in a window.
-#[must_use]
 pub fn windowed(start: Start) -> App {
     let window = Window {
         title: "Roadstone".to_owned(),
@@ -75,7 +74,6 @@ const LOG_FILTER: &str = "warn,wgpu_hal=error,naga=error,bevy_winit=error";
 
 /// The whole game without a window, a graphics card or a clock, for tests: the table has
 /// `width` x `height` logical pixels, and each `update` is one frame. `saves` is where games are kept.
-#[must_use]
 pub fn headless(width: u32, height: u32, saves: Option<PathBuf>) -> App {
     let window = Window { resolution: WindowResolution::new(width, height), ..default() };
     let mut app = App::new();

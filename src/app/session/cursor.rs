@@ -147,8 +147,7 @@ impl Cursor {
         let whole = record.effects(node).len();
         let half = half_steps(record, node)
             .into_iter()
-            .filter(|&count| count < from.min(whole))
-            .next_back()
+            .rfind(|&count| count < from.min(whole))
             .unwrap_or(0);
         Cursor { node: parent, half, ..self }
     }
