@@ -10,7 +10,10 @@ use bevy::render::render_resource::BlendState;
 use bevy_egui::PrimaryEguiContext;
 
 use super::TableSet;
+use super::framing::{FIELD_OF_VIEW, Margins, View, fit};
 use super::layout::Layout;
+use super::picture::Picture;
+use crate::scene::Scene;
 
 /// The camera that sees the table.
 #[derive(Component)]
@@ -20,11 +23,15 @@ pub struct TableCamera;
 #[derive(Component)]
 pub struct UiCamera;
 
-/// Vertical field of view in radians: long enough a lens that the board stays square.
-const FIELD_OF_VIEW: f32 = 0.56;
 /// Steepest and shallowest look down, in radians above the horizon.
 const PITCH: std::ops::RangeInclusive<f32> = 0.20..=1.553;
+/// The home view's, at least; in a narrow picture it is steeper by some of these steps.
 const HOME_PITCH: f32 = 0.84;
+const PITCH_STEP: f32 = 0.04;
+const PITCH_STEPS: u8 = 5;
+/// Stacks up to this high are seen anyway; higher ones get room in these steps.
+const ROOM: f32 = 0.9;
+const ROOM_STEP: f32 = 0.5;
 /// How fast the camera closes in on its goal, in 1/s.
 const HASTE: f32 = 11.0;
 
@@ -36,46 +43,13 @@ pub struct CameraRig {
     home: View,
     /// Points that the home view must show.
     frame: Vec<Vec3>,
+    /// How high the stacks on the board have been, by [`Square::index`].
+    tops: [f32; 64],
     /// Width over height of the picture.
     aspect: f32,
     margins: Margins,
     /// Half the extent of what stands on the table: sets the zoom's limits.
     reach: f32,
-}
-
-/// One place of the camera.
-#[derive(Clone, Copy, Debug, PartialEq)]
-struct View {
-    /// Where it looks.
-    focus: Vec3,
-    /// 0 on White's side, growing counter-clockwise seen from above.
-    yaw: f32,
-    /// Above the horizon.
-    pitch: f32,
-    distance: f32,
-}
-
-impl View {
-    fn transform(self) -> Transform {
-        let rotation = self.rotation();
-        Transform {
-            translation: self.focus + rotation * Vec3::Z * self.distance,
-            rotation,
-            ..default()
-        }
-    }
-
-    fn rotation(self) -> Quat {
-        Quat::from_euler(EulerRot::YXZ, self.yaw, -self.pitch, 0.0)
-    }
-
-    /// How different two views are, in units in which a thousandth is invisible.
-    fn difference(self, other: View) -> f32 {
-        (self.yaw - other.yaw).abs()
-            + (self.pitch - other.pitch).abs()
-            + (self.distance - other.distance).abs() / other.distance
-            + self.focus.distance(other.focus) / other.distance
-    }
 }
 
 impl Default for CameraRig {
@@ -86,6 +60,7 @@ impl Default for CameraRig {
             goal: home,
             home,
             frame: Vec::new(),
+            tops: [0.0; 64],
             aspect: 16.0 / 9.0,
             margins: Margins::default(),
             reach: 4.0,
@@ -102,12 +77,20 @@ impl CameraRig {
 
     /// Moves nearer (factor below 1) or farther, within limits.
     pub fn zoom(&mut self, factor: f32) {
-        let (near, far) =
-            (0.35 * self.reach + 2.0, (1.6 * self.home.distance).max(4.0 * self.reach));
-        self.goal.distance = (self.goal.distance * factor).clamp(near, far);
-        // Near the table the focus may be off its middle; far away the whole table is framed.
-        let closeness = ((far - self.goal.distance) / (far - near)).clamp(0.0, 1.0);
-        self.goal.focus = self.goal.focus.clamp_length_max(self.reach * closeness.max(0.05));
+        self.zoom_at(factor, self.goal.focus);
+    }
+
+    /// Moves nearer to a point of the table, or farther from it: it stays where it is seen.
+    pub fn zoom_at(&mut self, factor: f32, point: Vec3) {
+        let near = 0.35 * self.reach + 2.0;
+        let far = (1.6 * self.home.distance).max(4.0 * self.reach);
+        let before = self.goal.distance;
+        self.goal.distance = (before * factor).clamp(near, far);
+        let focus = point + (self.goal.focus - point) * (self.goal.distance / before);
+        // From far away the whole table is seen, and its middle is in the middle.
+        let closeness = (far - self.goal.distance) / (far - near);
+        let off = (focus - self.home.focus).with_y(0.0);
+        self.goal.focus = self.home.focus + off.clamp_length_max(self.reach * closeness);
     }
 
     /// Back to the view from the side of the player that sits at the bottom.
@@ -180,10 +163,30 @@ impl CameraRig {
     /// Takes the table's measures: what must be seen, and from how far.
     pub(super) fn fit_to(&mut self, layout: &Layout) {
         self.frame = layout.outline_points();
+        self.tops = [0.0; 64];
         self.reach = self.frame.iter().map(|p| p.x.abs().max(p.z.abs())).fold(1.0, f32::max);
         self.refit();
         self.goal = self.home;
         self.now = self.home;
+    }
+
+    /// Keeps the tops of tall stacks in view at home. The view never comes back down during a
+    /// game, so that it does not sway with every move.
+    pub(super) fn make_room(&mut self, layout: &Layout, scene: &Scene) {
+        let mut grew = false;
+        for square in layout.size().squares() {
+            // Whole steps, so that the view moves seldom.
+            let top = (layout.stack_top(scene, square) / ROOM_STEP).ceil() * ROOM_STEP;
+            let known = &mut self.tops[square.index()];
+            if top > ROOM && top > *known {
+                *known = top;
+                self.frame.push(layout.square_middle(square) + Vec3::Y * top);
+                grew = true;
+            }
+        }
+        if grew {
+            self.reframe(|_| {});
+        }
     }
 
     /// Frames the table between the menus; the view at home follows.
@@ -211,80 +214,21 @@ impl CameraRig {
         }
     }
 
+    /// The home view looks down as steeply as brings the table nearer.
     fn refit(&mut self) {
-        self.home = fit(&self.frame, self.home.yaw, HOME_PITCH, self.aspect, self.margins);
+        let view = |pitch| fit(&self.frame, self.home.yaw, pitch, self.aspect, self.margins);
+        let steeper = |step: u8| HOME_PITCH + PITCH_STEP * f32::from(step);
+        self.home =
+            (1..=PITCH_STEPS).map(steeper).map(view).fold(view(HOME_PITCH), |best, next| {
+                if next.distance < best.distance { next } else { best }
+            });
     }
-}
-
-/// Shares of the picture at its edges that menus cover; the table is framed in the rest.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Margins {
-    /// 0 to less than 0.5, as are all.
-    pub left: f32,
-    /// At the right edge.
-    pub right: f32,
-    /// At the upper edge.
-    pub top: f32,
-    /// At the lower edge.
-    pub bottom: f32,
-}
-
-/// The nearest view from this angle that shows all points, as centred as it can be.
-fn fit(points: &[Vec3], yaw: f32, pitch: f32, aspect: f32, margins: Margins) -> View {
-    /// What a frame has of the free space.
-    const FILL: f32 = 0.95;
-    let tall = (0.5 * FIELD_OF_VIEW).tan();
-    let wide = tall * aspect;
-    // How far the picture reaches from the middle to each side, at distance 1.
-    let reach = |extent: f32, margin: f32| extent * FILL * (1.0 - 2.0 * margin.clamp(0.0, 0.45));
-    let (left, right) = (reach(wide, margins.left), reach(wide, margins.right));
-    let (bottom, top) = (reach(tall, margins.bottom), reach(tall, margins.top));
-    let view = View { focus: Vec3::ZERO, yaw, pitch, distance: 1.0 };
-    let to_camera = view.rotation().inverse();
-    let turn = Quat::from_rotation_y(yaw);
-    let focus = |across: f32, away: f32| turn * Vec3::new(across, 0.0, -away);
-    // How far the camera must be to see everything across and everything up and down.
-    let distances = |across: f32, away: f32| {
-        let focus = focus(across, away);
-        points.iter().fold((1.0f32, 1.0f32), |(horizontal, vertical), &point| {
-            let Vec3 { x, y, z } = to_camera * (point - focus);
-            (
-                horizontal.max((x / right).max(-x / left) + z),
-                vertical.max((y / top).max(-y / bottom) + z),
-            )
-        })
-    };
-    // Where one direction leaves room, the table is centred in it: each counts a little.
-    let cost = |across: f32, away: f32| {
-        let (horizontal, vertical) = distances(across, away);
-        horizontal.max(vertical) + 0.01 * (horizontal + vertical)
-    };
-    let range = points.iter().map(|point| point.length()).fold(1.0, f32::max);
-    let best_across = |away: f32| lowest(range, |across| cost(across, away));
-    let away = lowest(range, |away| cost(best_across(away), away));
-    let across = best_across(away);
-    let (horizontal, vertical) = distances(across, away);
-    View { focus: focus(across, away), distance: horizontal.max(vertical), ..view }
-}
-
-/// Where a function with one hollow is lowest, between `-range` and `range`.
-fn lowest(range: f32, cost: impl Fn(f32) -> f32) -> f32 {
-    let (mut from, mut to) = (-range, range);
-    while to - from > 1e-3 {
-        let third = (to - from) / 3.0;
-        if cost(from + third) < cost(to - third) {
-            to -= third;
-        } else {
-            from += third;
-        }
-    }
-    0.5 * (from + to)
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CameraRig>().add_systems(Startup, spawn_cameras).add_systems(
         PostUpdate,
-        (follow_picture_size, approach_goal).chain().in_set(TableSet::Camera),
+        (follow_picture_size, follow_stacks, approach_goal).chain().in_set(TableSet::Camera),
     );
 }
 
@@ -333,6 +277,18 @@ fn follow_picture_size(cameras: Query<&Camera, With<TableCamera>>, mut rig: ResM
     }
 }
 
+fn follow_stacks(
+    picture: Res<Picture>,
+    layout: Res<Layout>,
+    mut rig: ResMut<CameraRig>,
+    mut seen: Local<u64>,
+) {
+    if *seen != picture.version() || layout.is_changed() {
+        *seen = picture.version();
+        rig.make_room(&layout, picture.scene());
+    }
+}
+
 fn approach_goal(
     time: Res<Time>,
     mut rig: ResMut<CameraRig>,
@@ -360,45 +316,9 @@ fn approach_goal(
 
 #[cfg(test)]
 mod tests {
-    use std::f32::consts::FRAC_PI_2;
-
     use super::*;
-
-    fn corners() -> Vec<Vec3> {
-        [(-4.0, -3.0), (4.0, -3.0), (4.0, 3.0), (-4.0, 3.0)]
-            .map(|(x, z)| Vec3::new(x, 0.0, z))
-            .into()
-    }
-
-    #[test]
-    fn the_home_view_shows_every_point_and_not_much_more() {
-        for (aspect, pitch) in [(1.78, HOME_PITCH), (1.0, HOME_PITCH), (0.6, FRAC_PI_2)] {
-            let view = fit(&corners(), 0.3, pitch, aspect, Margins::default());
-            let to_camera = view.transform().to_matrix().inverse();
-            let reach = corners()
-                .iter()
-                .map(|&corner| {
-                    let seen = to_camera.transform_point3(corner);
-                    let tall = -seen.z * (0.5 * FIELD_OF_VIEW).tan();
-                    (seen.y.abs() / tall).max(seen.x.abs() / (tall * aspect))
-                })
-                .fold(0.0, f32::max);
-            assert!((0.93..=0.951).contains(&reach), "{reach} at {aspect} {pitch}");
-        }
-    }
-
-    #[test]
-    fn margins_keep_the_table_out_of_their_way() {
-        let margins = Margins { right: 0.25, top: 0.1, ..Margins::default() };
-        let view = fit(&corners(), 0.0, HOME_PITCH, 1.78, margins);
-        let to_camera = view.transform().to_matrix().inverse();
-        for corner in corners() {
-            let seen = to_camera.transform_point3(corner);
-            let tall = -seen.z * (0.5 * FIELD_OF_VIEW).tan();
-            let (x, y) = (seen.x / (tall * 1.78), seen.y / tall);
-            assert!((-1.0..=0.5).contains(&x) && (-1.0..=0.8).contains(&y), "{corner} at {x} {y}");
-        }
-    }
+    use crate::notation::tps;
+    use crate::rules::{Position, Ruleset};
 
     #[test]
     fn the_camera_never_goes_below_the_table() {
@@ -406,6 +326,47 @@ mod tests {
         rig.orbit(1.0, -100.0);
         rig.finish();
         assert!(rig.transform().translation.y > 0.5);
+    }
+
+    #[test]
+    fn the_point_that_is_zoomed_at_stays_where_it_is_seen() {
+        let mut rig = CameraRig::default();
+        let point = Vec3::new(1.5, 0.0, -1.0);
+        let seen = |rig: &CameraRig| {
+            let Vec3 { x, y, z } =
+                rig.goal.transform().to_matrix().inverse().transform_point3(point);
+            Vec2::new(x, y) / z
+        };
+        let before = seen(&rig);
+        rig.zoom_at(0.8, point);
+        assert!(seen(&rig).distance(before) < 1e-4);
+        for _ in 0..40 {
+            rig.zoom_at(1.2, point);
+        }
+        assert!(rig.goal.focus.distance(rig.home.focus) < 1e-3, "from afar the table is centred");
+    }
+
+    #[test]
+    fn tall_stacks_get_room_and_keep_it() {
+        let game = |tps: &str| {
+            let setup = tps::parse(tps).unwrap();
+            let ruleset = Ruleset::standard(setup.size);
+            Scene::start(&Position::from_setup(&setup, ruleset).unwrap())
+        };
+        let low = game("x5/x5/x5/x5/x5 1 9");
+        let tall = game("12121212121212,x4/x5/x5/x5/x5 1 19");
+        let layout = Layout::for_scene(&low);
+        let mut rig = CameraRig::default();
+        rig.fit_to(&layout);
+        let before = rig.home;
+        rig.make_room(&layout, &low);
+        assert_eq!(rig.home, before);
+        rig.make_room(&layout, &tall);
+        assert!(rig.home.distance > before.distance);
+        assert!(rig.is_moving(), "who is at home goes along, smoothly");
+        let grown = rig.home;
+        rig.make_room(&layout, &low);
+        assert_eq!(rig.home, grown);
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use super::TableBusy;
+use super::fan::Fan;
 use super::layout::Layout;
 use super::picture::Picture;
 use super::pieces::{PieceEntity, PieceMeshes};
@@ -15,8 +16,13 @@ pub struct CheckTable(pub bool);
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TableDisagreements(pub u32);
 
-pub(super) fn is_due(check: Res<CheckTable>, picture: Res<Picture>, busy: Res<TableBusy>) -> bool {
-    check.0 && picture.at_rest() && !busy.0
+pub(super) fn is_due(
+    check: Res<CheckTable>,
+    picture: Res<Picture>,
+    fan: Res<Fan>,
+    busy: Res<TableBusy>,
+) -> bool {
+    check.0 && picture.at_rest() && fan.is_closed() && !busy.0
 }
 
 /// Compares every entity with the scene: that there is one per piece, its shape, its place.

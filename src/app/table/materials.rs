@@ -1,6 +1,8 @@
 //! The materials of the table, made once at start: woods, cloth, brass, and the lights of the
 //! highlights. Whoever wants another look swaps a handle; no material is changed while playing.
 
+use std::thread::{self, ScopedJoinHandle};
+
 use bevy::prelude::*;
 
 use super::surface::Surface;
@@ -32,20 +34,25 @@ const OAK: Palette = Palette([[178, 134, 88], [150, 107, 66], [108, 72, 43]]);
 const MAHOGANY: Palette = Palette([[112, 64, 40], [84, 45, 28], [50, 26, 17]]);
 const BAIZE: Palette = Palette([[52, 74, 70], [42, 61, 58], [31, 46, 44]]);
 
+/// Quiet lines for the pieces, a lively figure for the board, and the cloth's seed.
+const STRAIGHT: Grain =
+    Grain { rings: 26, warp: 1.3, contrast: 0.42, fibre: 0.16, pores: 0.10, seed: 17 };
+const FIGURED: Grain =
+    Grain { rings: 13, warp: 1.5, contrast: 0.46, fibre: 0.18, pores: 0.22, seed: 4 };
+const NAP: u32 = 9;
+
 impl Materials {
     /// Paints the textures and makes the materials. Takes some tenths of a second.
     pub(super) fn new(images: &mut Assets<Image>, materials: &mut Assets<Surface>) -> Materials {
-        let straight = wood(Grain {
-            rings: 26,
-            warp: 1.3,
-            contrast: 0.42,
-            fibre: 0.16,
-            pores: 0.10,
-            seed: 17,
+        let (straight, figured, nap) = thread::scope(|scope| {
+            let straight = scope.spawn(|| wood(STRAIGHT));
+            let nap = scope.spawn(|| cloth(NAP));
+            let figured = wood(FIGURED);
+            let join = |painter: ScopedJoinHandle<Vec<f32>>| {
+                painter.join().expect("painting does not panic")
+            };
+            (join(straight), figured, join(nap))
         });
-        let figured =
-            wood(Grain { rings: 13, warp: 1.5, contrast: 0.46, fibre: 0.18, pores: 0.22, seed: 4 });
-        let nap = cloth(9);
         let maple = images.add(image(&straight, MAPLE));
         let walnut = images.add(image(&straight, WALNUT));
         let oak = images.add(image(&figured, OAK));

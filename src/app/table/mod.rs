@@ -8,6 +8,8 @@ mod board;
 mod camera;
 mod check;
 mod coordinates;
+mod fan;
+mod framing;
 mod highlight;
 pub mod layout;
 mod light;
@@ -32,8 +34,10 @@ use pieces::{PieceMeshes, Pieces};
 use surface::Surface;
 
 pub use board::ShowCoordinates;
-pub use camera::{CameraRig, Margins, TableCamera, UiCamera};
+pub use camera::{CameraRig, TableCamera, UiCamera};
 pub use check::{CheckTable, TableDisagreements};
+pub use fan::LookInto;
+pub use framing::Margins;
 pub use highlight::{Highlights, Mark};
 pub use picture::{AnimationSpeed, AtRest, Picture, TableEvent};
 pub use pieces::PieceEntity;
@@ -74,6 +78,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<TableDisagreements>()
         .init_resource::<TableBusy>()
         .init_resource::<Quality>()
+        .init_resource::<LookInto>()
+        .init_resource::<fan::Fan>()
         .init_resource::<Pieces>()
         .init_resource::<proxies::ProxyMeshes>()
         .add_message::<TableEvent>()
@@ -104,7 +110,12 @@ pub fn plugin(app: &mut App) {
                 board::show_coordinates
                     .run_if(resource_changed::<ShowCoordinates>)
                     .in_set(TableSet::Light),
-                (proxies::fit_boxes, picture::animate.run_if(picture::is_moving), tell_busy)
+                (
+                    proxies::fit_boxes,
+                    picture::animate.run_if(picture::is_moving),
+                    tell_busy,
+                    fan::open_and_close.run_if(fan::is_wanted),
+                )
                     .chain()
                     .in_set(TableSet::Animate),
                 check::compare.run_if(check::is_due).in_set(TableSet::Check),

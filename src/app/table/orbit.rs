@@ -8,7 +8,7 @@ use bevy::picking::events::{Click, Drag, DragEnd, DragStart, Pointer, Scroll};
 use bevy::picking::pointer::{PointerButton, PointerId};
 use bevy::prelude::*;
 
-use super::camera::CameraRig;
+use super::camera::{CameraRig, TableCamera};
 use super::proxies::Pick;
 use crate::app::input::OverUi;
 
@@ -107,17 +107,32 @@ fn let_go(drag: On<Pointer<DragEnd>>, mut orbit: ResMut<Orbit>) {
     orbit.0.take_if(|held| (held.pointer, held.button) == (drag.pointer_id, drag.button));
 }
 
-fn wheel(scroll: On<Pointer<Scroll>>, mut rig: ResMut<CameraRig>, mut over_ui: OverUi) {
-    if scroll.entity != scroll.original_event_target()
-        || over_ui.covers(scroll.pointer_location.position)
-    {
+fn wheel(
+    scroll: On<Pointer<Scroll>>,
+    mut rig: ResMut<CameraRig>,
+    cameras: Query<(&Camera, &GlobalTransform), With<TableCamera>>,
+    mut over_ui: OverUi,
+) {
+    let at = scroll.pointer_location.position;
+    if scroll.entity != scroll.original_event_target() || over_ui.covers(at) {
         return;
     }
     let lines = match scroll.unit {
         MouseScrollUnit::Line => scroll.y,
         MouseScrollUnit::Pixel => scroll.y / PIXELS_PER_LINE,
     };
-    rig.zoom((-WHEEL * lines).exp());
+    let factor = (-WHEEL * lines).exp();
+    let point = cameras.single().ok().and_then(|(camera, place)| {
+        let ray = camera.viewport_to_world(place, at).ok()?;
+        Some(
+            ray.origin
+                + ray.direction * ray.intersect_plane(Vec3::ZERO, InfinitePlane3d::new(Vec3::Y))?,
+        )
+    });
+    match point {
+        Some(point) => rig.zoom_at(factor, point),
+        None => rig.zoom(factor),
+    }
 }
 
 fn reset(

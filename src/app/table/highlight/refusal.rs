@@ -2,11 +2,11 @@
 
 use std::f32::consts::TAU;
 
-use bevy::light::NotShadowCaster;
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
-use super::Highlights;
 use super::marks::light;
+use super::{Highlights, overlay};
 use crate::app::table::TableBusy;
 use crate::app::table::layout::Layout;
 use crate::app::table::meshes::{MeshBuffer, regular_corners, rounded_polygon};
@@ -49,10 +49,33 @@ impl Flash {
 }
 
 /// What flashes and shakes now.
-#[derive(Component)]
+#[derive(Component, Clone, Copy)]
 pub(super) struct Refused {
     square: Square,
     since: f32,
+}
+
+/// The stacks that can shake.
+#[derive(SystemParam)]
+pub(super) struct Stacks<'w, 's> {
+    layout: Res<'w, Layout>,
+    picture: Res<'w, Picture>,
+    pieces: Res<'w, Pieces>,
+    transforms: Query<'w, 's, &'static mut Transform, With<PieceEntity>>,
+}
+
+impl Stacks<'_, '_> {
+    /// Moves a stack to the side, from where the picture has it.
+    fn shake(&mut self, square: Square, swing: f32) {
+        for placed in self.picture.scene().stack(square) {
+            if let Some(pose) = self.picture.pose(placed.id)
+                && let Some(entity) = self.pieces.entity(placed.id)
+                && let Ok(mut transform) = self.transforms.get_mut(entity)
+            {
+                transform.translation = pose.translation + Vec3::X * swing;
+            }
+        }
+    }
 }
 
 /// Flashes and shakes for a while after each refusal, then leaves everything as it was.
@@ -60,71 +83,38 @@ pub(super) fn flash(
     mut commands: Commands,
     time: Res<Time>,
     highlights: Res<Highlights>,
-    layout: Res<Layout>,
-    picture: Res<Picture>,
-    pieces: Res<Pieces>,
     flash: Res<Flash>,
+    mut stacks: Stacks,
     mut busy: ResMut<TableBusy>,
-    mut told: Local<Option<(Square, f32)>>,
     mut refused: Query<(Entity, &Refused, &mut MeshMaterial3d<Surface>)>,
-    mut transforms: Query<&mut Transform, With<PieceEntity>>,
 ) {
     let now = time.elapsed_secs();
-    let age = |since: f32| (now - since) / DURATION;
-    if *told != highlights.refused {
-        *told = highlights.refused;
-        for (entity, old, _) in &refused {
-            shake(old.square, 0.0, &picture, &pieces, &mut transforms);
-            commands.entity(entity).try_despawn();
-        }
-        if let Some((square, since)) = highlights.refused
-            && square.is_on(layout.size())
-            && age(since) < 1.0
-        {
-            busy.0 = true;
-            commands.spawn((
-                Refused { square, since },
-                Mesh3d(flash.mesh.clone()),
-                MeshMaterial3d(flash.strengths[0].clone()),
-                Transform::from_translation(layout.square_middle(square) + Vec3::Y * HEIGHT),
-                NotShadowCaster,
-                Pickable::IGNORE,
-            ));
-        }
-        return;
-    }
+    let age = |since: f32| ((now - since) / DURATION).max(0.0);
+    let mut is_shown = false;
     for (entity, refusal, mut surface) in &mut refused {
-        let age = age(refusal.since);
-        if age >= 1.0 {
-            shake(refusal.square, 0.0, &picture, &pieces, &mut transforms);
+        let Refused { square, since } = *refusal;
+        let age = age(since);
+        if age >= 1.0 || highlights.refused != Some((square, since)) {
+            stacks.shake(square, 0.0);
             commands.entity(entity).try_despawn();
             continue;
         }
+        is_shown = true;
         busy.0 = true;
-        let step = (age.max(0.0) * STEPS as f32) as usize;
-        let strength = &flash.strengths[step.min(STEPS - 1)];
+        let strength = &flash.strengths[((age * STEPS as f32) as usize).min(STEPS - 1)];
         if surface.0 != *strength {
             surface.0 = strength.clone();
         }
-        let swing = SHAKE * (1.0 - age) * (TAU * SHAKES * age).sin();
-        shake(refusal.square, swing, &picture, &pieces, &mut transforms);
+        stacks.shake(square, SHAKE * (1.0 - age) * (TAU * SHAKES * age).sin());
     }
-}
-
-/// Moves a stack to the side, from where the picture has it.
-fn shake(
-    square: Square,
-    swing: f32,
-    picture: &Picture,
-    pieces: &Pieces,
-    transforms: &mut Query<&mut Transform, With<PieceEntity>>,
-) {
-    for placed in picture.scene().stack(square) {
-        if let Some(pose) = picture.pose(placed.id)
-            && let Some(entity) = pieces.entity(placed.id)
-            && let Ok(mut transform) = transforms.get_mut(entity)
-        {
-            transform.translation = pose.translation + Vec3::X * swing;
-        }
+    if !is_shown
+        && let Some((square, since)) = highlights.refused
+        && square.is_on(stacks.layout.size())
+        && age(since) < 1.0
+    {
+        busy.0 = true;
+        let place = stacks.layout.square_middle(square) + Vec3::Y * HEIGHT;
+        let strongest = &flash.strengths[0];
+        commands.spawn((Refused { square, since }, overlay(&flash.mesh, strongest, place)));
     }
 }

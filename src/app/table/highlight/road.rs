@@ -1,5 +1,6 @@
 //! A finished road: its squares light up one after the other, from edge to edge.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::marks::{Look, MarkLooks, light};
@@ -38,31 +39,39 @@ pub(super) struct RoadSquare {
     from: f32,
 }
 
+/// What the road waits for, and what it lies on.
+#[derive(SystemParam)]
+pub(super) struct Table<'w> {
+    highlights: Res<'w, Highlights>,
+    picture: Res<'w, Picture>,
+    layout: Res<'w, Layout>,
+    speed: Res<'w, AnimationSpeed>,
+}
+
 /// Lights the road once the picture is at rest, and puts it out when it is no longer asked for.
 pub(super) fn glow(
     mut commands: Commands,
     time: Res<Time>,
-    speed: Res<AnimationSpeed>,
-    highlights: Res<Highlights>,
-    picture: Res<Picture>,
-    layout: Res<Layout>,
     glow: Res<Glow>,
+    table: Table,
     mut busy: ResMut<TableBusy>,
     mut shown: Local<Vec<Square>>,
     mut squares: Query<(Entity, &RoadSquare, &mut MeshMaterial3d<Surface>)>,
 ) {
     let now = time.elapsed_secs();
-    let on_board = highlights.road.iter().all(|square| square.is_on(layout.size()));
-    let wanted = if picture.at_rest() && on_board { highlights.road.as_slice() } else { &[] };
+    let size = table.layout.size();
+    let can_glow =
+        table.picture.at_rest() && table.highlights.road.iter().all(|road| road.is_on(size));
+    let wanted = if can_glow { table.highlights.road.as_slice() } else { &[] };
     if shown.as_slice() != wanted {
         for (entity, ..) in &squares {
             commands.entity(entity).try_despawn();
         }
         *shown = wanted.to_vec();
-        let pace = if speed.0 > 0.0 { PACE } else { 0.0 };
+        let pace = if table.speed.0 > 0.0 { PACE } else { 0.0 };
         for (index, &square) in wanted.iter().enumerate() {
             busy.0 = true;
-            let place = layout.square_middle(square) + glow.look.offset;
+            let place = table.layout.square_middle(square) + glow.look.offset;
             let from = now + pace * index as f32;
             let first = &glow.strengths[0];
             commands.spawn((RoadSquare { from }, overlay(&glow.look.mesh, first, place)));
