@@ -112,7 +112,8 @@ pub fn plugin(app: &mut App) {
                     .in_set(TableSet::Light),
                 (
                     proxies::fit_boxes,
-                    picture::animate.run_if(picture::is_moving),
+                    picture::travel.run_if(picture::is_running),
+                    picture::move_entities.run_if(picture::has_moved),
                     tell_busy,
                     fan::open_and_close.run_if(fan::is_wanted),
                 )

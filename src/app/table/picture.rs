@@ -183,9 +183,14 @@ pub(super) fn has_wishes(picture: Res<Picture>) -> bool {
     picture.has_wishes()
 }
 
-/// Whether pieces travel or have to be put in their places.
-pub(super) fn is_moving(picture: Res<Picture>) -> bool {
-    picture.running.is_some() || !picture.moved.is_empty()
+/// Whether pieces travel.
+pub(super) fn is_running(picture: Res<Picture>) -> bool {
+    picture.running.is_some()
+}
+
+/// Whether the picture has moved pieces whose entities have not been moved yet.
+pub(super) fn has_moved(picture: Res<Picture>) -> bool {
+    !picture.moved.is_empty()
 }
 
 /// Turns what was asked for into a clip; everything but the last wish is completed at once.
@@ -246,53 +251,57 @@ pub(super) fn plan(
     }
 }
 
-/// Moves the pieces of the running clip, and only them.
-pub(super) fn animate(
+/// Lets the running clip go on, and tells what is heard on the way.
+pub(super) fn travel(
     time: Res<Time>,
     speed: Res<AnimationSpeed>,
     layout: Res<Layout>,
     mut picture: ResMut<Picture>,
-    pieces: Res<Pieces>,
-    mut transforms: Query<&mut Transform, With<PieceEntity>>,
     mut events: MessageWriter<TableEvent>,
     mut rests: MessageWriter<AtRest>,
 ) {
-    let picture = &mut *picture;
-    if let Some(mut running) = picture.running.take() {
-        // The frame in which a clip is planned shows its beginning.
-        if running.heard >= 0.0 {
-            running.seconds += time.delta_secs() * speed.0;
-        }
-        let is_over = running.seconds >= running.clip.duration() || speed.0 <= 0.0;
-        let now = if is_over { running.clip.duration() } else { running.seconds };
-        picture.place(&running.clip, now);
-        for event in running.clip.events_between(running.heard, now) {
-            match event.what {
-                Happening::Landed { piece, square } => {
-                    events.write(TableEvent::Landed { piece, square });
-                }
-                Happening::Flattened { square } => {
-                    events.write(TableEvent::Flattened { square });
-                }
-                Happening::Taken { .. } | Happening::Raised { .. } => {}
+    let Some(mut running) = picture.running.take() else { return };
+    // The frame in which a clip is planned shows its beginning.
+    if running.heard >= 0.0 {
+        running.seconds += time.delta_secs() * speed.0;
+    }
+    let is_over = running.seconds >= running.clip.duration() || speed.0 <= 0.0;
+    let now = if is_over { running.clip.duration() } else { running.seconds };
+    picture.place(&running.clip, now);
+    for event in running.clip.events_between(running.heard, now) {
+        match event.what {
+            Happening::Landed { piece, square } => {
+                events.write(TableEvent::Landed { piece, square });
             }
-        }
-        running.heard = now;
-        if is_over && running.is_replay {
-            let back = animation::regroup(&picture.poses, &picture.shown, &layout);
-            picture.start(back, speed.0);
-        } else if is_over {
-            rests.write(AtRest);
-        } else {
-            picture.running = Some(running);
+            Happening::Flattened { square } => {
+                events.write(TableEvent::Flattened { square });
+            }
+            Happening::Taken { .. } | Happening::Raised { .. } => {}
         }
     }
-    for id in picture.moved.drain(..) {
-        let pose = picture.poses[id.index()];
+    running.heard = now;
+    if is_over && running.is_replay {
+        let back = animation::regroup(&picture.poses, &picture.shown, &layout);
+        picture.start(back, speed.0);
+    } else if is_over {
+        rests.write(AtRest);
+    } else {
+        picture.running = Some(running);
+    }
+}
+
+/// Moves the entities of the pieces that the picture has moved, and only them.
+pub(super) fn move_entities(
+    mut picture: ResMut<Picture>,
+    pieces: Res<Pieces>,
+    mut transforms: Query<&mut Transform, With<PieceEntity>>,
+) {
+    let Picture { moved, poses, .. } = &mut *picture;
+    for id in moved.drain(..) {
         if let Some(entity) = pieces.entity(id)
             && let Ok(mut transform) = transforms.get_mut(entity)
         {
-            *transform = pose.into();
+            *transform = poses[id.index()].into();
         }
     }
 }
