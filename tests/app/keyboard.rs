@@ -8,17 +8,29 @@ use crate::hands::Hands;
 impl Hands {
     /// Presses and releases a key, with the keys that are held meanwhile before it.
     pub fn tap(&mut self, keys: &str) {
-        let mut keys: Vec<(KeyCode, Key)> = keys.split('+').map(key).collect();
-        let (code, key) = keys.pop().expect("a key");
-        for held in &keys {
-            self.key(held.clone(), ButtonState::Pressed);
+        let (held, struck) = chord(keys);
+        for key in &held {
+            self.key(key, ButtonState::Pressed);
+            self.frames(1);
         }
-        self.key((code, key.clone()), ButtonState::Pressed);
-        self.key((code, key), ButtonState::Released);
-        for held in keys {
-            self.key(held, ButtonState::Released);
+        self.key(&struck, ButtonState::Pressed);
+        self.frames(1);
+        self.key(&struck, ButtonState::Released);
+        for key in &held {
+            self.key(key, ButtonState::Released);
         }
-        self.frames(2);
+        self.frames(3);
+    }
+
+    /// The same, so fast that no frame comes in between.
+    pub fn strike(&mut self, keys: &str) {
+        let (held, struck) = chord(keys);
+        for key in held.iter().chain([&struck]) {
+            self.key(key, ButtonState::Pressed);
+        }
+        for key in [&struck].into_iter().chain(&held) {
+            self.key(key, ButtonState::Released);
+        }
     }
 
     pub fn tap_all(&mut self, keys: &str) {
@@ -27,11 +39,17 @@ impl Hands {
         }
     }
 
-    fn key(&mut self, (key_code, logical_key): (KeyCode, Key), state: ButtonState) {
-        let (window, text) = (self.window, None);
+    fn key(&mut self, key: &(KeyCode, Key), state: ButtonState) {
+        let (window, text, (key_code, logical_key)) = (self.window, None, key.clone());
         self.send(KeyboardInput { key_code, logical_key, state, text, repeat: false, window });
-        self.frames(1);
     }
+}
+
+/// The keys that are held, and the last one, which is struck.
+fn chord(keys: &str) -> (Vec<(KeyCode, Key)>, (KeyCode, Key)) {
+    let mut held: Vec<(KeyCode, Key)> = keys.split('+').map(key).collect();
+    let struck = held.pop().expect("a key");
+    (held, struck)
 }
 
 /// What the keyboard of the tests has for this name.

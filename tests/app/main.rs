@@ -11,5 +11,10 @@ mod plies;
 mod table;
 mod words;
 
+mod endings;
 mod games;
+mod history;
+mod keys;
+mod pointer;
+mod records;
 mod turns;

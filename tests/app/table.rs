@@ -69,6 +69,19 @@ impl Hands {
         self.pixel_of(point)
     }
 
+    /// Where the top of the lifted pieces is seen.
+    pub fn point_of_hand(&mut self) -> Vec2 {
+        let over = self.scene().hand().expect("pieces in the air").over;
+        let above = self.resource::<Layout>().above(self.scene(), over);
+        // A little lower, where the pieces themselves are hit.
+        self.pixel_of(above - 0.05 * Vec3::Y)
+    }
+
+    /// Where the middle of a square is seen, whatever stands on it.
+    pub fn point_of_foot(&mut self, name: &str) -> Vec2 {
+        self.point_in(name, 0.0, 0.0)
+    }
+
     /// Where a corner of a square is seen; `-1` and `1` are its edges.
     pub fn point_in(&mut self, name: &str, file: f32, rank: f32) -> Vec2 {
         let middle = self.resource::<Layout>().square_middle(square(name));

@@ -229,7 +229,7 @@ fn a_click_on_the_reserve_chooses_its_piece() {
     let stones = hands.point_of_reserve(Color::White, Kind::Flat);
     let capstone = hands.point_of_reserve(Color::White, Kind::Capstone);
     let others = hands.point_of_reserve(Color::Black, Kind::Capstone);
-    let mut chosen = |hands: &mut Hands, at| {
+    let chosen = |hands: &mut Hands, at| {
         hands.click_at(at);
         hands.hover("c3");
         hands.ghost().map(|(_, piece)| piece.kind)

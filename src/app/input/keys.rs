@@ -5,7 +5,6 @@ use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
 
 use crate::app::present::{ReplayLastPly, ShowRoads};
-use crate::app::replay::Player;
 use crate::app::session::{Look, Mode, Request, Session};
 use crate::app::table::CameraRig;
 use crate::app::ui::{Overlay, UiAction, UiOpen};
@@ -27,7 +26,6 @@ struct Strings<'w> {
     requests: MessageWriter<'w, Request>,
     actions: MessageWriter<'w, UiAction>,
     rig: ResMut<'w, CameraRig>,
-    player: ResMut<'w, Player>,
     replays: MessageWriter<'w, ReplayLastPly>,
     show_roads: ResMut<'w, ShowRoads>,
 }
@@ -136,7 +134,7 @@ fn plain(
     if let Some(look) = look(key, shift)
         && session.mode() != Mode::Idle
     {
-        strings.ask(Request::Look(look));
+        strings.act(UiAction::Look(look));
         return;
     }
     // What follows switches something, and a held key must not switch it again and again.
@@ -145,10 +143,7 @@ fn plain(
     }
     match key {
         Key::Space => match session.mode() {
-            Mode::Watch => {
-                let playing = strings.player.is_playing();
-                strings.player.set_playing(!playing);
-            }
+            Mode::Watch => strings.act(UiAction::TogglePlay),
             Mode::Play | Mode::Idle => {
                 strings.replays.write(ReplayLastPly);
             }
