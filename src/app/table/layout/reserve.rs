@@ -2,8 +2,8 @@
 //!
 //! Before their owner, as players keep them, and as a wide window has room: the
 //! capstones at the owner's right hand, the stones left of them in stacks, one stack
-//! per file. Where one row of low stacks is too little, stacks get higher and then
-//! rows are added outwards.
+//! per file. Where one row of low stacks is too little, rows are added outwards: high
+//! stacks would hide the coordinates on the frame.
 
 use bevy::math::Vec3;
 
@@ -14,7 +14,7 @@ use crate::scene::Scene;
 /// Stacks have at least so many stones before another one is begun.
 const LOW: u8 = 5;
 /// Stacks never have more stones.
-const HIGH: u8 = 10;
+const HIGH: u8 = 6;
 /// From one row of stacks to the next.
 const ROW: f32 = 0.72;
 /// From one capstone to the next.
