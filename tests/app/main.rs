@@ -15,6 +15,7 @@ mod endings;
 mod games;
 mod history;
 mod keys;
+mod peeks;
 mod pointer;
 mod records;
 mod turns;

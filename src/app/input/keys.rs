@@ -155,7 +155,6 @@ fn plain(
             "?" => strings.act(UiAction::Open(Overlay::Help)),
             "n" => strings.act(UiAction::Open(Overlay::NewGame)),
             "o" => strings.act(UiAction::Open(Overlay::OpenFile)),
-            "x" => strings.act(UiAction::LookIntoStack),
             "t" => strings.rig.toggle_top(),
             "r" => strings.show_roads.0 = !strings.show_roads.0,
             _ => {}

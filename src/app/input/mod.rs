@@ -3,6 +3,7 @@
 mod files;
 mod keys;
 mod over_ui;
+mod peek;
 mod pointer;
 mod turn;
 
@@ -30,5 +31,5 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (HandSet::Feel, HandSet::Obey, HandSet::Turn).chain().before(SessionSet),
     );
-    app.add_plugins((turn::plugin, pointer::plugin, keys::plugin, files::plugin));
+    app.add_plugins((turn::plugin, pointer::plugin, keys::plugin, files::plugin, peek::plugin));
 }

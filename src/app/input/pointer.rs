@@ -8,13 +8,16 @@ use bevy::picking::pointer::PointerId;
 use bevy::prelude::*;
 use bevy::window::CursorLeft;
 
+use crate::app::power::Awake;
 use crate::app::session::Session;
 use crate::app::table::layout::Layout;
-use crate::app::table::{Pick, Picture, TableCamera};
+use crate::app::table::{LookInto, Pick, Picture, TableCamera};
 use crate::rules::{Color, Direction, Kind, Square};
 use crate::selection::{Input, Stage};
 
+use super::HandSet;
 use super::over_ui::OverUi;
+use super::peek::Hold;
 use super::turn::{Turn, TurnInput, mover};
 
 /// A press that moves as far as this is a drag, not a click, in logical pixels.
@@ -32,17 +35,21 @@ struct Press {
     /// The drag has said a direction; it says no other one.
     has_aimed: bool,
     on_ui: bool,
+    /// The stack under a right press, and what comes of it.
+    on_stack: Option<(Square, Hold)>,
 }
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Presses>()
         .add_observer(press)
+        .add_observer(release)
         .add_observer(drag)
         .add_observer(click)
         .add_observer(enter)
         .add_observer(wander)
         .add_observer(leave)
-        .add_systems(PreUpdate, forget_hover.run_if(on_message::<CursorLeft>));
+        .add_systems(PreUpdate, forget_hover.run_if(on_message::<CursorLeft>))
+        .add_systems(Update, look_while_held.in_set(HandSet::Feel));
 }
 
 fn square_of(pick: Pick) -> Option<Square> {
@@ -115,6 +122,8 @@ impl Sight<'_, '_> {
 
 fn press(
     event: On<Pointer<bevy::picking::events::Press>>,
+    picks: Query<&Pick>,
+    time: Res<Time>,
     mut presses: ResMut<Presses>,
     mut over_ui: OverUi,
 ) {
@@ -124,8 +133,41 @@ fn press(
     }
     let at = event.pointer_location.position;
     let (hit, on_ui) = (event.hit.position, over_ui.covers(at));
-    let press = Press { at, hit, is_drag: false, has_aimed: false, on_ui };
+    let on_stack = match picks.get(event.entity) {
+        Ok(&Pick::Stack(square)) if event.button == PointerButton::Secondary && !on_ui => {
+            Some((square, Hold::begun(&time)))
+        }
+        _ => None,
+    };
+    let press = Press { at, hit, is_drag: false, has_aimed: false, on_ui, on_stack };
     presses.0.insert(event.pointer_id, press);
+}
+
+/// The right button, held on a stack without moving, looks into it.
+fn look_while_held(
+    time: Res<Time>,
+    mut presses: ResMut<Presses>,
+    mut look: ResMut<LookInto>,
+    mut awake: ResMut<Awake>,
+) {
+    for press in presses.0.values_mut() {
+        if let Some((square, hold)) = &mut press.on_stack
+            && !press.is_drag
+            && hold.ripens(&time, &mut awake)
+        {
+            look.0 = Some(*square);
+        }
+    }
+}
+
+/// Ends a look that the button held. A click, if it was one, has been heard before.
+fn release(event: On<Pointer<Release>>, mut presses: ResMut<Presses>, mut look: ResMut<LookInto>) {
+    if let Some(press) = presses.0.get_mut(&event.pointer_id)
+        && let Some((_, hold)) = press.on_stack.take()
+        && hold.looks
+    {
+        look.0 = None;
+    }
 }
 
 fn drag(
@@ -167,7 +209,8 @@ fn click(
     let Ok(&pick) = picks.get(event.entity) else { return };
     let at = event.pointer_location.position;
     let is_click = presses.0.get(&event.pointer_id).is_some_and(|press| {
-        !press.is_drag && !press.on_ui && press.at.distance(at) < CLICK_RADIUS
+        let looks = press.on_stack.is_some_and(|(_, hold)| hold.looks);
+        !press.is_drag && !press.on_ui && !looks && press.at.distance(at) < CLICK_RADIUS
     });
     if !is_click || over_ui.covers(at) {
         return;

@@ -59,8 +59,8 @@ pub enum UiAction {
     /// Write a picture of the table.
     TakePicture,
 
-    /// Show the pieces of the stack under the pointer, or stop showing them.
-    LookIntoStack,
+    /// Look into the stack no longer.
+    StopLooking,
     /// Bring the result banner back, or take it away.
     ShowEnd(bool),
     /// Between a window and the whole screen.

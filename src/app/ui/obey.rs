@@ -13,11 +13,12 @@ use super::notices::NoticeKind;
 use super::open::UiOpen;
 use super::picture;
 use super::state::UiState;
-use crate::app::input::{Turn, TurnInput};
+use crate::app::input::TurnInput;
 use crate::app::locale::Locale;
 use crate::app::replay::Player;
 use crate::app::session::{Look, Mode, Request, Session};
 use crate::app::settings::{Settings, WindowMode};
+use crate::app::table::LookInto;
 use crate::record::{self, ReadOptions};
 
 /// Everything that a wish can touch.
@@ -28,7 +29,7 @@ pub(super) struct Reach<'w, 's> {
     inputs: MessageWriter<'w, TurnInput>,
     exit: MessageWriter<'w, AppExit>,
     session: Res<'w, Session>,
-    turn: Res<'w, Turn>,
+    look: ResMut<'w, LookInto>,
     player: ResMut<'w, Player>,
     settings: ResMut<'w, Settings>,
     locale: Res<'w, Locale>,
@@ -98,7 +99,7 @@ impl Reach<'_, '_> {
                 let text = picture::take(&mut self.commands, &self.locale);
                 self.note(NoticeKind::Done, text);
             }
-            UiAction::LookIntoStack => self.look_into_stack(),
+            UiAction::StopLooking => self.look.0 = None,
             UiAction::ShowEnd(shows) => {
                 let here = (self.session.game(), self.session.shown().node);
                 self.state.dismissed = (!shows).then_some(here);
@@ -123,7 +124,7 @@ impl Reach<'_, '_> {
     fn leave_for(&mut self, request: Request) {
         self.pause();
         self.open.close_all();
-        self.state.stack = None;
+        self.look.0 = None;
         self.ask(request);
     }
 
@@ -220,15 +221,5 @@ impl Reach<'_, '_> {
             }
         };
         self.note(kind, text);
-    }
-
-    fn look_into_stack(&mut self) {
-        let has_pieces = |square| !self.session.position().stack(square).is_empty();
-        let under_pointer = self.turn.hovered.filter(|&square| has_pieces(square));
-        self.state.stack = match (self.state.stack, under_pointer) {
-            (Some(open), Some(square)) if open != square => Some(square),
-            (Some(_), _) => None,
-            (None, square) => square,
-        };
     }
 }

@@ -17,7 +17,7 @@ use crate::app::replay::Player;
 use crate::app::session::{Autosave, Mode, Session};
 use crate::app::settings::Settings;
 use crate::app::table::layout::Layout;
-use crate::app::table::{Picture, TableCamera};
+use crate::app::table::{LookInto, Picture, TableCamera};
 
 /// What the screens show.
 #[derive(SystemParam)]
@@ -26,6 +26,7 @@ pub(super) struct Shown<'w, 's> {
     turn: Res<'w, Turn>,
     player: Res<'w, Player>,
     picture: Res<'w, Picture>,
+    look: Res<'w, LookInto>,
     layout: Res<'w, Layout>,
     autosave: Res<'w, Autosave>,
     settings: Res<'w, Settings>,
@@ -87,7 +88,7 @@ fn screen(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiActi
     let around = Around {
         at_rest: shown.picture.at_rest(),
         show_end: state.dismissed != Some(here),
-        stack: state.stack,
+        stack: shown.look.0,
     };
     let locale = &*shown.locale;
     match session.mode() {

@@ -30,7 +30,7 @@ pub fn show(ctx: &Context, stack: &StackStrip, locale: &Locale, zones: &Zones) -
                 let hint = locale.text("stack-close");
                 let size = vec2(24.0, 24.0);
                 if icons::sized_button(ui, Icon::Close, &hint, true, size).clicked() {
-                    actions.push(UiAction::LookIntoStack);
+                    actions.push(UiAction::StopLooking);
                 }
             });
         });

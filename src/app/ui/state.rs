@@ -13,7 +13,6 @@ use super::new_game::NewGameForm;
 use super::notices::Notices;
 use crate::app::locale::{Language, Locale};
 use crate::record::NodeId;
-use crate::rules::Square;
 
 /// The state of every part, and the models that are too large to make in every frame.
 #[derive(Resource)]
@@ -27,8 +26,6 @@ pub struct UiState {
     pub(super) languages: Vec<Language>,
     /// The game and the place in it whose banner was taken away.
     pub(super) dismissed: Option<(u32, NodeId)>,
-    /// The stack that one looks into.
-    pub(super) stack: Option<Square>,
     pub(super) moves: Arc<MoveList>,
     pub(super) file: FileModel,
     /// The game of this run that `file` is about.
@@ -45,7 +42,6 @@ impl Default for UiState {
             files: Files::default(),
             languages: Locale::languages(),
             dismissed: None,
-            stack: None,
             moves: Arc::default(),
             file: FileModel::default(),
             file_of: None,
