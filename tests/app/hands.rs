@@ -106,6 +106,11 @@ impl Hands {
         self.frames(2);
     }
 
+    pub fn window_size(&mut self) -> Vec2 {
+        let window = self.window;
+        self.app.world().get::<Window>(window).expect("a window").size()
+    }
+
     pub fn move_to(&mut self, position: Vec2) {
         let window = self.window;
         let mut windows = self.app.world_mut().query::<&mut Window>();

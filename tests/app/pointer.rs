@@ -182,26 +182,26 @@ fn what_begins_on_a_menu_never_ends_on_the_table_nor_the_other_way() {
 fn an_open_dialog_takes_every_click_drag_and_turn_of_the_wheel() {
     let mut hands = Hands::after(5, "e5 a1");
     let view = hands.view();
-    hands.tap("Esc");
+    hands.click_text("Resign");
     hands.look();
     // A square that is still seen, beside the dialog.
-    let dialog = shell::shown_rect(&hands.egui(), "game-menu").expect("the menu is open");
+    let dialog = shell::shown_rect(&hands.egui(), "confirm-resign").expect("it is open");
     let zoom = hands.egui().zoom_factor();
     let mut seen = hands.position().size().squares();
     let square = seen.find_map(|square| {
         let at = hands.point_of(&square.to_string());
         (!dialog.contains((at / zoom).to_array().into())).then_some(at)
     });
-    let square = square.expect("the menu does not cover the whole board");
+    let square = square.expect("the dialog does not cover the whole board");
     hands.drag(RIGHT, square, square + Vec2::new(80.0, 0.0));
     hands.move_to(square);
     hands.wheel(3.0);
     hands.rest();
     assert_eq!(hands.view(), view);
-    hands.assert_reads("Save as PTN");
+    hands.assert_reads("White resigns?");
     hands.click_at(square);
     assert_eq!(hands.plies(), 2);
-    hands.assert_reads_not("Save as PTN");
+    hands.assert_reads_not("White resigns?");
     hands.wheel(3.0);
     hands.rest();
     assert_ne!(hands.view(), view);

@@ -1,6 +1,7 @@
 //! What the hands see of the table: where things are in the window, what is lit, what lies where.
 
 use bevy::ecs::system::RunSystemOnce;
+use bevy::math::bounding::{Aabb3d, RayCast3d};
 use bevy::prelude::*;
 use roadstone::app::input::{OverUi, Turn};
 use roadstone::app::session::Session;
@@ -96,11 +97,34 @@ impl Hands {
         self.pixel_of(point)
     }
 
-    /// A point of the table beside the board, where neither a piece nor a menu is.
+    /// A point of the table beside the board that is in view, where neither a piece nor a menu is.
     pub fn point_of_background(&mut self) -> Vec2 {
         let layout = self.resource::<Layout>();
-        let beside = Vec3::new(0.0, layout.measures().table_height, layout.frame_half() + 0.3);
-        self.pixel_of(beside)
+        let (height, beside) = (layout.measures().table_height, layout.frame_half() + 0.3);
+        let sides = [(0.0, beside), (beside, 0.0), (-beside, 0.0), (0.0, -beside)];
+        let window = self.window_size();
+        let seen = sides.into_iter().find_map(|(x, z)| {
+            let at = self.pixel_of(Vec3::new(x, height, z));
+            let is_seen = at.cmpgt(Vec2::ZERO).all() && at.cmplt(window).all();
+            (is_seen && !self.is_covered(at) && !self.is_over_reserves(at)).then_some(at)
+        });
+        seen.expect("some of the table is seen beside the board")
+    }
+
+    fn is_over_reserves(&mut self, at: Vec2) -> bool {
+        let world = self.app.world_mut();
+        let mut cameras = world.query_filtered::<(&Camera, &GlobalTransform), With<TableCamera>>();
+        let (camera, transform) = cameras.single(world).expect("a table camera");
+        let ray = camera.viewport_to_world(transform, at).expect("a point of the window");
+        let ray = RayCast3d::from_ray(ray, f32::MAX);
+        let (layout, scene) = (self.resource::<Layout>(), self.scene());
+        Side::ALL.into_iter().any(|side| {
+            let bounds = [false, true].map(|caps| layout.reserve_bounds(scene, side, caps));
+            bounds.into_iter().flatten().any(|bounds| {
+                let around = Aabb3d::new(bounds.middle, bounds.half + 0.05);
+                ray.aabb_intersection_at(&around).is_some()
+            })
+        })
     }
 
     /// Whether a menu covers this point of the window.
