@@ -9,7 +9,7 @@ use crate::app::locale::Locale;
 use crate::app::replay::Player;
 use crate::app::session::{Mode, Session};
 use crate::app::settings::{Settings, SettingsFolder, WindowMode};
-use crate::app::table::{AnimationSpeed, LookInto, ShowCoordinates};
+use crate::app::table::{AnimationSpeed, ShowCoordinates};
 
 /// Reads the settings; what was wrong with their file is told.
 pub(super) fn load(
@@ -72,9 +72,4 @@ pub(super) fn pace(
 ) {
     let factor = if session.mode() == Mode::Watch { player.speed() } else { 1.0 };
     speed.set_if_neq(AnimationSpeed(settings.animation_speed * factor));
-}
-
-/// The stack whose pieces the strip shows floats apart on the table, too.
-pub(super) fn look_into(state: Res<UiState>, mut look: ResMut<LookInto>) {
-    look.set_if_neq(LookInto(state.stack));
 }

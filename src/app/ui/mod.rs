@@ -71,9 +71,5 @@ pub(super) fn plugin(app: &mut App) {
                 .chain()
                 .after(SessionSet),
         )
-        .add_systems(Update, (
-                apply::apply.run_if(resource_changed::<Settings>),
-                apply::pace,
-                apply::look_into.after(obey::obey),
-            ));
+        .add_systems(Update, (apply::apply.run_if(resource_changed::<Settings>), apply::pace));
 }
