@@ -41,8 +41,7 @@ impl Studio {
     /// # Errors
     /// If the system can draw nothing at all.
     pub fn new(size: UVec2) -> Result<Studio, NoGraphics> {
-        let settings = WgpuSettings::default();
-        let render_creation = renderer(settings).ok_or(NoGraphics)?;
+        let render_creation = renderer().ok_or(NoGraphics)?;
         let mut app = App::new();
         app.add_plugins(
             DefaultPlugins
@@ -129,16 +128,16 @@ impl Studio {
 }
 
 /// Starts a renderer; `None` if there is no driver, where Bevy's own start panics.
-fn renderer(settings: WgpuSettings) -> Option<RenderCreation> {
+fn renderer() -> Option<RenderCreation> {
     /// The panic hook belongs to the whole process: one at a time.
     static QUIET: Mutex<()> = Mutex::new(());
+    let settings = WgpuSettings::default();
     let backends = settings.backends?;
     let quiet = QUIET.lock();
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
-    let started = panic::catch_unwind(|| {
-        bevy::tasks::block_on(initialize_renderer(backends, None, &settings))
-    });
+    let start = || bevy::tasks::block_on(initialize_renderer(backends, None, &settings));
+    let started = panic::catch_unwind(start);
     panic::set_hook(hook);
     drop(quiet);
     started.ok().map(RenderCreation::Manual)

@@ -47,7 +47,8 @@ fn room_onto(normal: vec3<f32>) -> vec3<f32> {
 // What a surface of this roughness mirrors in this direction.
 fn room_mirrored(direction: vec3<f32>, roughness: f32) -> vec3<f32> {
     let height = clamp(direction.y * (1.2 - 0.5 * roughness) + 0.1, -1.0, 1.0);
-    let base = select(mix(WALL, FLOOR, -height), mix(WALL, CEILING, height), height > 0.0);
+    let below = mix(WALL, FLOOR, min(-3.0 * height, 1.0));
+    let base = select(below, mix(WALL, CEILING, height), height > 0.0);
     // A rough surface smears each light over a wider and dimmer lobe.
     let smear = 1.0 + 14.0 * roughness * roughness;
     let window = exp((dot(direction, WINDOW_WAY) - 1.0) * 16.0 / smear) / smear;
