@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use bevy_egui::egui::{self, Align2, Context, vec2};
+use bevy_egui::egui::{self, Align2, Context, Event, vec2};
 use egui_file_dialog::{DialogState, FileDialog, FileDialogLabels};
 
 use super::action::{Overlay, UiAction};
@@ -46,6 +46,8 @@ impl Files {
                 _ => dialog.pick_file(),
             }
             self.open = Some((overlay, dialog));
+            // The letter of the key that opened the dialog is not the beginning of a search.
+            ctx.input_mut(|input| input.events.retain(|event| !matches!(event, Event::Text(_))));
         }
         let Some((_, dialog)) = &mut self.open else {
             return Vec::new();
@@ -144,5 +146,28 @@ fn labels(locale: &Locale) -> FileDialogLabels {
         err_empty_file_name: text(locale.text("files-error-file-name")),
         err_directory_exists: text(locale.text("files-error-folder-exists")),
         err_file_exists: text(locale.text("files-error-file-exists")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_key_that_opens_the_dialog_is_not_typed_into_it() {
+        let ctx = Context::default();
+        let mut files = Files::default();
+        let locale = Locale::default();
+        let mut heard = Vec::new();
+        for _ in 0..2 {
+            let events = vec![Event::Text("o".to_owned())];
+            let input = egui::RawInput { events, ..egui::RawInput::default() };
+            let _ = ctx.run_ui(input, |ui| {
+                files.show(ui.ctx(), Overlay::OpenFile, "game.ptn", &locale);
+                heard.push(ui.input(|input| input.events.len()));
+            });
+        }
+        assert_eq!(heard.first(), Some(&0), "the first one opened it");
+        assert_eq!(heard.last(), Some(&1), "the next one is typed");
     }
 }
