@@ -17,17 +17,21 @@ use roadstone::notation::tps;
 use roadstone::rules::{Color, Kind, Piece, Position, Ruleset, Square};
 use roadstone::scene::Scene;
 
-const SIZE: UVec2 = UVec2::new(800, 450);
+const SIZE: UVec2 = UVec2::new(720, 405);
 
 /// A studio with this position on the table, or `None` (said aloud) where nothing can draw.
 fn studio(position: &str) -> Option<Table> {
+    studio_of(Quality::Quick, position)
+}
+
+fn studio_of(quality: Quality, position: &str) -> Option<Table> {
     let Ok(mut studio) = Studio::new(SIZE) else {
         println!("skipped: there is no Vulkan driver");
         return None;
     };
     let world = studio.world_mut();
     world.insert_resource(CheckTable(true));
-    world.insert_resource(Quality::Fine);
+    world.insert_resource(quality);
     let scene = scene(position);
     world.resource_mut::<Picture>().begin(scene);
     let mut table = Table { studio };
@@ -140,8 +144,13 @@ fn changed(one: &Shot, other: &Shot) -> Vec<(u32, u32)> {
 
 #[test]
 fn the_table_is_lit_and_fades_into_the_dark() {
-    let Some(mut table) = studio("x5/x5/x5/x5/x5 1 1") else { return };
-    let shot = table.shoot();
+    for quality in [Quality::Quick, Quality::Fine] {
+        let Some(mut table) = studio_of(quality, "x5/x5/x5/x5/x5 1 1") else { return };
+        is_lit_and_fades(&table.shoot());
+    }
+}
+
+fn is_lit_and_fades(shot: &Shot) {
     assert!(brightness(shot.wood("c3")) > 80.0, "the board is dark: {}", shot.wood("c3"));
     let corner = brightness(shot.around(Vec2::new(6.0, 6.0), 3));
     assert!(corner < 60.0, "the corner of the picture is bright: {corner}");
@@ -227,8 +236,8 @@ fn a_lit_square_is_lit_and_only_that() {
         let lit = table.shoot();
         // On the line around the square.
         let line = Vec3::new(-0.462, 0.0, 0.0);
-        let look = lit.color(lit.layout.square_middle(square("c3")) + line);
-        let before = plain.color(plain.layout.square_middle(square("c3")) + line);
+        let line = lit.pixel(lit.layout.square_middle(square("c3")) + line);
+        let (look, before) = (lit.around(line, 0), plain.around(line, 0));
         assert!(look.distance(before) > 25.0, "{mark:?} is not seen: {look} on {before}");
         assert!(lit.wood("b2").distance(plain.wood("b2")) < 3.0, "{mark:?} lights other squares");
         looks.push(look);

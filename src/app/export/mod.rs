@@ -9,7 +9,7 @@ use bevy::math::UVec2;
 use bevy::prelude::Image;
 use thiserror::Error;
 
-use crate::app::table::{CameraRig, Highlights, Picture};
+use crate::app::table::{CameraRig, Highlights, Picture, Quality};
 use crate::scene::Scene;
 
 pub use studio::{NoGraphics, Studio};
@@ -80,6 +80,8 @@ fn take(studio: &mut Studio, request: &PictureRequest) -> Result<Image, ExportEr
     let world = studio.world_mut();
     world.resource_mut::<Picture>().begin(request.scene.clone());
     world.insert_resource(request.highlights.clone());
+    // A picture can take its time.
+    world.insert_resource(Quality::Fine);
     studio.frame(Duration::ZERO);
     let mut rig = studio.world_mut().resource_mut::<CameraRig>();
     match request.seat {
