@@ -202,16 +202,25 @@ impl Session {
     /// Plies shown, and plies of the whole line.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
-        let end = if self.mode == Mode::Play { self.live.node } else { self.shown.end };
-        (self.record.depth(self.shown.node), self.record.depth(end))
+        (self.record.depth(self.shown.node), self.record.depth(self.shown.end))
     }
 
     pub(super) fn look(&mut self, look: Look) {
-        let cursor = match look {
+        let mut cursor = match look {
             Look::Last if self.mode == Mode::Play => self.live_cursor(),
             look => self.shown.step(look, &self.record),
         };
+        // Whoever comes out of a variation follows the game again, not what was taken back of it.
+        let changes_line = cursor.end != self.shown.end;
+        if self.mode == Mode::Play && changes_line && self.leads_to_live(cursor.node) {
+            cursor.end = self.live.node;
+        }
         self.show(cursor);
+    }
+
+    /// Whether the game in play has gone through this position.
+    fn leads_to_live(&self, node: NodeId) -> bool {
+        node == NodeId::ROOT || self.record.path(self.live.node).contains(&node)
     }
 
     pub(super) fn show(&mut self, cursor: Cursor) {
