@@ -2,8 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::app::input::Turn;
-use crate::app::session::{Ending, Session, SessionSet};
+use crate::app::input::{HandSet, Turn};
+use crate::app::session::{Ending, Session};
 use crate::app::table::{CheckTable, Highlights, Mark, Picture, TableDisagreements};
 use crate::record::NodeId;
 use crate::rules::{Color, Direction, Effect, Outcome, Square, Squares};
@@ -18,7 +18,7 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (show_scene, replay.run_if(on_message::<ReplayLastPly>), light_up, compare.run_if(is_due))
             .chain()
-            .after(SessionSet),
+            .after(HandSet::LetGo),
     );
 }
 

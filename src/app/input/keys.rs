@@ -87,7 +87,7 @@ fn press_keys(
         } else if typing || open.covers_table() {
             continue;
         } else if held.control {
-            with_control(&press.logical_key, held.shift, &mut strings);
+            with_control(&press.logical_key, held.shift, &session, &mut strings);
         } else {
             plain(&press.logical_key, held.shift, press.repeat, &session, &turn, &mut strings);
         }
@@ -105,16 +105,18 @@ fn escape(open: &UiOpen, turn: &Turn, session: &Session, strings: &mut Strings) 
     }
 }
 
-fn with_control(key: &Key, shift: bool, strings: &mut Strings) {
+fn with_control(key: &Key, shift: bool, session: &Session, strings: &mut Strings) {
     let Key::Character(text) = key else { return };
     match text.to_lowercase().as_str() {
+        "v" => strings.act(UiAction::Paste),
+        // The rest is about a game.
+        _ if session.mode() == Mode::Idle => {}
         "z" if shift => strings.ask(Request::Redo),
         "z" => strings.ask(Request::Undo),
         "y" => strings.ask(Request::Redo),
         "s" => strings.act(UiAction::Open(Overlay::SaveFile)),
         "c" if shift => strings.act(UiAction::CopyTps),
         "c" => strings.act(UiAction::CopyPtn),
-        "v" => strings.act(UiAction::Paste),
         _ => {}
     }
 }

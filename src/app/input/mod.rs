@@ -23,13 +23,15 @@ pub enum HandSet {
     Obey,
     /// The steps drive the turn machine.
     Turn,
+    /// The session has changed: what does not fit it any more is let go.
+    LetGo,
 }
 
 /// All hands.
 pub(super) fn plugin(app: &mut App) {
     app.configure_sets(
         Update,
-        (HandSet::Feel, HandSet::Obey, HandSet::Turn).chain().before(SessionSet),
+        (HandSet::Feel, HandSet::Obey, HandSet::Turn, SessionSet, HandSet::LetGo).chain(),
     );
     app.add_plugins((turn::plugin, pointer::plugin, keys::plugin, files::plugin, peek::plugin));
 }

@@ -3,7 +3,8 @@
 use bevy::prelude::*;
 
 use super::HandSet;
-use crate::app::session::{Refused, Reply, Request, Session, SessionSet};
+use crate::app::session::{Mode, Refused, Reply, Request, Session};
+use crate::record::NodeId;
 use crate::rules::{Color, Square};
 use crate::selection::{Answer, Input, Refusal, Selection};
 
@@ -31,12 +32,14 @@ pub(super) fn plugin(app: &mut App) {
         .add_message::<TurnInput>()
         .add_message::<TurnRefused>()
         .add_systems(Update, take_steps.in_set(HandSet::Turn))
-        .add_systems(Update, let_go.after(SessionSet).run_if(resource_changed::<Session>));
+        .add_systems(Update, let_go.in_set(HandSet::LetGo).run_if(resource_changed::<Session>));
 }
 
-/// Nobody holds pieces while no ply can be played.
-fn let_go(session: Res<Session>, mut turn: ResMut<Turn>) {
-    if !session.takes_plies() {
+/// Nobody holds pieces of another position, nor any while no ply can be played.
+fn let_go(session: Res<Session>, mut turn: ResMut<Turn>, mut last: Local<Option<(u32, NodeId)>>) {
+    let here = Some((session.game(), session.shown().node));
+    let has_moved = std::mem::replace(&mut *last, here) != here;
+    if has_moved || !session.takes_plies() {
         turn.selection = Selection::default();
     }
 }
@@ -52,7 +55,7 @@ fn take_steps(
 ) {
     for &TurnInput(input) in inputs.read() {
         if !session.takes_plies() {
-            if matches!(input, Input::Square(_)) {
+            if matches!(input, Input::Square(_)) && session.mode() != Mode::Idle {
                 replies.write(Reply::Refused(why_not(&session)));
             }
             continue;
