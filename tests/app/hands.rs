@@ -4,11 +4,13 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::ecs::message::Message;
+use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::ButtonState;
 use bevy::input::mouse::{MouseButtonInput, MouseScrollUnit, MouseWheel};
+use bevy::input::touch::{TouchInput, TouchPhase};
 use bevy::prelude::*;
 use bevy::time::TimeUpdateStrategy;
-use bevy::window::{CursorMoved, FileDragAndDrop, PrimaryWindow, WindowEvent};
+use bevy::window::{CursorLeft, CursorMoved, FileDragAndDrop, PrimaryWindow, WindowEvent};
 use bevy_egui::EguiContext;
 use bevy_egui::egui;
 use roadstone::app;
@@ -45,6 +47,10 @@ impl Hands {
         app.insert_resource(CheckTable(true));
         app.finish();
         app.cleanup();
+        // The tests run side by side; an app of many small systems gains nothing from threads.
+        for (_, schedule) in app.world_mut().resource_mut::<Schedules>().iter_mut() {
+            schedule.set_executor(SingleThreadedExecutor::new());
+        }
         let world = app.world_mut();
         let mut windows = world.query_filtered::<Entity, With<PrimaryWindow>>();
         let window = windows.single(world).expect("a window");
@@ -97,6 +103,28 @@ impl Hands {
         let world = self.app.world_mut();
         world.write_message(WindowEvent::from(message.clone()));
         world.write_message(message);
+    }
+
+    /// The pointer leaves the window.
+    pub fn leave_window(&mut self) {
+        let window = self.window;
+        self.send(CursorLeft { window });
+        self.frames(2);
+    }
+
+    /// A finger comes down, moves or goes up.
+    pub fn finger(&mut self, id: u64, phase: TouchPhase, position: Vec2) {
+        let (window, force) = (self.window, None);
+        self.send(TouchInput { phase, position, window, force, id });
+        self.frames(1);
+    }
+
+    /// Taps with a finger.
+    pub fn touch(&mut self, at: Vec2) {
+        self.finger(1, TouchPhase::Started, at);
+        self.frames(2);
+        self.finger(1, TouchPhase::Ended, at);
+        self.frames(3);
     }
 
     /// Drops a file on the window.
@@ -160,7 +188,7 @@ impl Hands {
 
     pub fn wheel(&mut self, lines: f32) {
         let (window, unit) = (self.window, MouseScrollUnit::Line);
-        let phase = bevy::input::touch::TouchPhase::Moved;
+        let phase = TouchPhase::Moved;
         self.send(MouseWheel { unit, x: 0.0, y: lines, window, phase });
         self.frames(2);
     }

@@ -51,6 +51,30 @@ fn a_selection_is_let_go_by_looking_back() {
 }
 
 #[test]
+fn a_selection_is_let_go_by_undo_and_redo() {
+    let mut hands = Hands::after(5, PLIES);
+    let standing = hands.scene().clone();
+    hands.tap_all("Ctrl+Z Ctrl+Z");
+    hands.rest();
+    let earlier = hands.scene().clone();
+    hands.click("c1");
+    assert_eq!(hands.pieces_in_hand(), 1);
+    hands.tap_all("Ctrl+Y Ctrl+Y");
+    hands.rest();
+    assert_eq!(*hands.scene(), standing);
+    hands.click("b1");
+    hands.tap("3");
+    assert_eq!(hands.pieces_in_hand(), 3);
+    hands.tap_all("Ctrl+Z Ctrl+Z");
+    hands.rest();
+    assert_eq!(*hands.scene(), earlier);
+    // Not even when the game comes back to where it was selected.
+    hands.tap_all("Ctrl+Y Ctrl+Y");
+    hands.rest();
+    assert_eq!(*hands.scene(), standing);
+}
+
+#[test]
 fn play_from_here_goes_back_to_the_position_shown_and_keeps_the_rest() {
     let mut hands = Hands::after(5, PLIES);
     let last = hands.session().live();
@@ -85,6 +109,17 @@ fn a_ply_after_an_undo_begins_a_new_line() {
     let session = hands.session();
     assert_eq!(session.record().notation(session.shown().node), "a1>");
     assert!(session.is_looking_back());
+    hands.assert_reads("You look at ply 7 of 8");
+    hands.tap("Right");
+    hands.rest();
+    hands.assert_reads("You look at ply 8 of 8");
+    // Back to where it leaves and on again stays in it, by half plies too.
+    hands.tap_all("Left Left Right Right Left Shift+Left");
+    hands.rest();
+    assert_eq!(hands.pieces_in_hand(), 1, "the white flat that goes from a1 to b1");
+    hands.tap("Shift+Right");
+    hands.rest();
+    hands.assert_reads("You look at ply 7 of 8");
     hands.tap("Up");
     hands.rest();
     assert!(!hands.session().is_looking_back());

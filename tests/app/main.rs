@@ -18,4 +18,6 @@ mod keys;
 mod peeks;
 mod pointer;
 mod records;
+mod titles;
+mod touches;
 mod turns;

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use roadstone::app::input::Turn;
 use roadstone::app::table::CameraRig;
 use roadstone::app::ui::shell;
-use roadstone::rules::Size;
+use roadstone::rules::{Kind, Size};
 use roadstone::selection::Stage;
 
 use crate::hands::Hands;
@@ -289,4 +289,27 @@ fn the_camera_never_goes_below_the_table() {
     hands.orbit(Vec2::new(0.0, -400.0));
     hands.orbit(Vec2::new(0.0, -400.0));
     assert!(hands.resource::<CameraRig>().transform().translation.y > 0.5);
+}
+
+#[test]
+fn a_pointer_that_leaves_the_window_leaves_no_ghost() {
+    let mut hands = Hands::after(5, "e5 a1");
+    hands.hover("c3");
+    assert!(hands.ghost().is_some());
+    hands.leave_window();
+    assert_eq!((hands.ghost(), hands.hovered()), (None, None));
+    let elsewhere = hands.point_in("c3", 0.5, 0.5);
+    hands.move_to(elsewhere);
+    assert!(hands.ghost().is_some(), "it is back, over the same square");
+}
+
+#[test]
+fn a_right_click_on_a_stack_does_nothing() {
+    let mut hands = Hands::after(5, "e5 a1");
+    for square in ["a1", "e5"] {
+        hands.right_click(square);
+        assert_eq!((hands.plies(), hands.stage()), (2, Stage::Idle));
+    }
+    hands.hover("c3");
+    assert_eq!(hands.ghost().map(|(_, piece)| piece.kind), Some(Kind::Flat));
 }

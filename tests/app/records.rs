@@ -7,11 +7,13 @@ use std::collections::HashMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bevy::prelude::*;
 use roadstone::app::replay::Player;
 use roadstone::app::session::{Ending, Mode};
+use roadstone::app::table::{PieceEntity, TableDisagreements};
 use roadstone::app::ui::shell;
 use roadstone::notation::tps;
-use roadstone::rules::{Color, Setup};
+use roadstone::rules::{Color as Side, Setup};
 use roadstone::scene::Scene;
 
 use crate::hands::Hands;
@@ -74,13 +76,13 @@ impl Hands {
     }
 
     /// Where on the bar along the bottom this share of the record is.
-    fn point_of_scrub(&mut self, share: f32) -> bevy::math::Vec2 {
+    fn point_of_scrub(&mut self, share: f32) -> Vec2 {
         self.look();
         let bar = shell::place_of(&self.egui(), "scrub").expect("the bar is on the screen");
         // The handle, as wide as the bar is high, stays within it.
         let room = bar.width() - bar.height();
         let x = bar.left() + 0.5 * bar.height() + share * room;
-        bevy::math::Vec2::new(x, bar.center().y) * self.egui().zoom_factor()
+        Vec2::new(x, bar.center().y) * self.egui().zoom_factor()
     }
 }
 
@@ -107,6 +109,20 @@ fn expected_boards() -> HashMap<String, String> {
         (!board.is_empty()).then(|| (columns[0].to_owned(), board.to_owned()))
     };
     table.lines().skip(1).filter_map(row).collect()
+}
+
+#[test]
+fn the_check_sees_a_piece_that_is_out_of_place() {
+    let mut hands = Hands::after(5, "e5 a1");
+    let id = hands.pieces("a1")[0];
+    let mut pieces = hands.app.world_mut().query::<(&PieceEntity, &mut Transform)>();
+    for (piece, mut transform) in pieces.iter_mut(hands.app.world_mut()) {
+        if piece.0 == id {
+            transform.translation.y += 0.01;
+        }
+    }
+    hands.frames(2);
+    assert!(hands.resource::<TableDisagreements>().0 > 0);
 }
 
 #[test]
@@ -195,10 +211,10 @@ fn a_drag_along_the_bar_runs_through_the_record() {
     let mut hands = Hands::at(1280, 720);
     hands.watch_all(&own("variations_5x5.ptn"), |hands| {
         let (from, to) = (hands.point_of_scrub(0.0), hands.point_of_scrub(1.0));
-        hands.drag(bevy::input::mouse::MouseButton::Left, from, to);
+        hands.drag(MouseButton::Left, from, to);
         let (ply, plies) = hands.session().progress();
         assert_eq!(ply, plies);
-        hands.drag(bevy::input::mouse::MouseButton::Left, to, from);
+        hands.drag(MouseButton::Left, to, from);
         hands.rest();
         assert_eq!(hands.session().progress().0, 0);
     });
@@ -356,7 +372,7 @@ fn the_end_of_a_record_says_why_nothing_more_comes() {
     hands.drop_file(&own("variations_5x5.ptn"));
     hands.tap("End");
     hands.rest();
-    assert_eq!(hands.session().ending(), Some(&Ending::Recorded { winner: Color::White }));
+    assert_eq!(hands.session().ending(), Some(&Ending::Recorded { winner: Side::White }));
     hands.assert_reads("Ann wins");
     hands.assert_reads("The record ends here: by resignation, or on time");
     hands.tap("Left");
