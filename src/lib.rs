@@ -9,11 +9,13 @@
 //! | 3 | [`record`] | the tree of plies, read from texts and written back |
 //! | 4 | [`scene`] | the picture as data: which physical piece is where |
 //! | 4 | [`selection`] | the turn machine: from clicks and keys to a legal ply |
+//! | 4 | [`bot`] | a player: search, evaluation, levels, and the TEI engine |
 //! | 5 | `app` | everything with a window, under the feature `table` |
 //! | 6 | [`commands`] | what the program can do without a window |
 
 #[cfg(feature = "table")]
 pub mod app;
+pub mod bot;
 pub mod commands;
 pub mod notation;
 pub mod record;

@@ -1,12 +1,14 @@
 //! The commands that need no window: each is its arguments and a `run` that writes to
 //! any output.
 
+pub mod bench_bot;
 pub mod check;
 pub mod convert;
 mod input;
 pub mod perft;
 #[cfg(feature = "table")]
 pub mod picture;
+
 
 pub use input::ReadArgs;
 

@@ -12,16 +12,16 @@ const FILE_H: u64 = FILE_A << 7;
 
 /// One of the two ways in which a road can cross the board (R20).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Crossing {
+pub(crate) enum Crossing {
     LeftRight,
     BottomTop,
 }
 
 impl Crossing {
-    pub(super) const ALL: [Crossing; 2] = [Crossing::LeftRight, Crossing::BottomTop];
+    pub(crate) const ALL: [Crossing; 2] = [Crossing::LeftRight, Crossing::BottomTop];
 
     /// The two edges that a road of this kind joins.
-    pub(super) const fn edges(self, size: Size) -> (u64, u64) {
+    pub(crate) const fn edges(self, size: Size) -> (u64, u64) {
         let last = size.get() - 1;
         let board = size.squares().0;
         match self {
@@ -32,18 +32,18 @@ impl Crossing {
 }
 
 /// The squares of one file, 0 to 7.
-pub(super) const fn file(file: u32) -> u64 {
+pub(crate) const fn file(file: u32) -> u64 {
     FILE_A << file
 }
 
 /// All squares that touch one of `set`, those of `set` not included (unless
 /// they touch another one of it).
-pub(super) const fn neighbours(set: u64) -> u64 {
+pub(crate) const fn neighbours(set: u64) -> u64 {
     (set << 8) | (set >> 8) | ((set & !FILE_H) << 1) | ((set & !FILE_A) >> 1)
 }
 
 /// Everything in `area` that is connected to `seed` within `area`.
-pub(super) const fn flood(seed: u64, area: u64) -> u64 {
+pub(crate) const fn flood(seed: u64, area: u64) -> u64 {
     let mut reached = seed & area;
     loop {
         let next = (reached | neighbours(reached)) & area;
@@ -55,7 +55,7 @@ pub(super) const fn flood(seed: u64, area: u64) -> u64 {
 }
 
 /// Whether some chain within `area` leads from `from` to `to`.
-pub(super) const fn connects(from: u64, to: u64, area: u64) -> bool {
+pub(crate) const fn connects(from: u64, to: u64, area: u64) -> bool {
     let mut reached = from & area;
     let goal = to & area;
     if goal == 0 {

@@ -18,7 +18,7 @@
 //! Rows such as R15 are the numbered rules; a test that proves a row carries
 //! its number in its name.
 
-mod bits;
+pub(crate) mod bits;
 mod color;
 mod effects;
 mod generate;

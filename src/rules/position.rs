@@ -184,6 +184,24 @@ impl Position {
         self.quiet_plies
     }
 
+    /// The squares whose top piece is this player's.
+    #[must_use]
+    pub const fn controlled(&self, color: Color) -> super::Squares {
+        super::Squares(self.tops.of(color))
+    }
+
+    /// The squares with a wall on top, of either colour.
+    #[must_use]
+    pub const fn walls(&self) -> super::Squares {
+        super::Squares(self.tops.walls)
+    }
+
+    /// The squares with a capstone on top, of either colour.
+    #[must_use]
+    pub const fn capstones(&self) -> super::Squares {
+        super::Squares(self.tops.capstones)
+    }
+
     pub(super) const fn tops(&self) -> &Tops {
         &self.tops
     }
@@ -198,16 +216,36 @@ impl Position {
     /// The same in every run of the same version; not meant to be stored.
     #[must_use]
     pub fn key(&self) -> u64 {
-        let mut key = mix(self.to_move.index() as u64);
-        for square in super::Squares(self.tops.occupied()) {
-            let index = square.index();
-            let colors = self.colors[index];
-            let place = index as u64 | u64::from(self.heights[index]) << 8;
-            let kind = (self.tops.kind(1 << index) as u64) << 16;
-            let low = mix(colors as u64 ^ mix(place | kind));
-            key ^= mix(low ^ (colors >> 64) as u64);
+        super::Squares(self.tops.occupied())
+            .fold(Position::turn_key(self.to_move), |key, square| key ^ self.square_key(square))
+    }
+
+    /// What one square gives to [`Position::key`]: the key is the exclusive or of these
+    /// and of [`Position::turn_key`], so a search can carry it along. 0 if the square is empty.
+    #[must_use]
+    pub fn square_key(&self, square: Square) -> u64 {
+        let index = square.index();
+        if self.heights[index] == 0 {
+            return 0;
         }
-        key
+        let colors = self.colors[index];
+        let place = index as u64 | u64::from(self.heights[index]) << 8;
+        let kind = (self.tops.kind(1 << index) as u64) << 16;
+        let low = mix(colors as u64 ^ mix(place | kind));
+        mix(low ^ (colors >> 64) as u64)
+    }
+
+    /// What the player to move gives to [`Position::key`].
+    #[must_use]
+    pub const fn turn_key(to_move: Color) -> u64 {
+        mix(to_move.index() as u64)
+    }
+
+    /// Gives the turn away without a ply, and back when called again. No rule allows it
+    /// (R8): for searches that ask what the opponent threatens. Not in the opening.
+    pub fn skip_turn(&mut self) {
+        debug_assert!(!self.is_opening(), "the opening's plies differ by whose turn it is");
+        self.to_move = !self.to_move;
     }
 
     /// Plays a ply if it is legal, and says what happens to the pieces.

@@ -59,6 +59,23 @@ impl Stack {
         Some(Piece::new(color_of_bit(self.colors >> from_top), kind))
     }
 
+    /// How many pieces of this colour lie here.
+    #[must_use]
+    pub const fn count(self, color: Color) -> u8 {
+        let black = self.colors.count_ones() as u8;
+        match color {
+            Color::White => self.height - black,
+            Color::Black => black,
+        }
+    }
+
+    /// The colours of the top pieces, at most 8 of them: bit 0 is the top, 1 means black,
+    /// 0 also below the bottom.
+    #[must_use]
+    pub const fn top_colors(self) -> u8 {
+        self.colors as u8
+    }
+
     /// Every piece, bottom to top.
     #[must_use]
     pub const fn pieces(self) -> StackPieces {

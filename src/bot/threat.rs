@@ -1,0 +1,210 @@
+//! Roads that one ply makes, found without playing the plies.
+
+use super::reach::{Edges, Reach, road_area};
+use crate::rules::{Color, Direction, Drops, Kind, Ply, Position, Square, Squares};
+
+/// A ply with which this player would make a road, were it his turn; `None` only if there
+/// is none. `reach` is of this player's road squares, none of which make a road yet.
+pub(super) fn road_ply(
+    position: &Position,
+    color: Color,
+    reach: &Reach,
+    edges: &Edges,
+) -> Option<Ply> {
+    if position.is_opening() {
+        return None;
+    }
+    let finder = Finder::new(position, color, reach, edges);
+    finder.placement().or_else(|| finder.spread())
+}
+
+/// As [`road_ply`], from the position alone; also `None` if a road is there already.
+#[must_use]
+pub fn find_road(position: &Position, color: Color) -> Option<Ply> {
+    let edges = Edges::new(position.size());
+    let reach = Reach::new(road_area(position, color), &edges);
+    if reach.is_road(&edges) { None } else { road_ply(position, color, &reach, &edges) }
+}
+
+struct Finder<'a> {
+    position: &'a Position,
+    color: Color,
+    edges: &'a Edges,
+    area: u64,
+    completing: u64,
+    walls: u64,
+    capstones: u64,
+    own: u64,
+}
+
+impl<'a> Finder<'a> {
+    fn new(position: &'a Position, color: Color, reach: &Reach, edges: &'a Edges) -> Finder<'a> {
+        Finder {
+            position,
+            color,
+            edges,
+            area: reach.area,
+            completing: reach.completing(edges),
+            walls: position.walls().0,
+            capstones: position.capstones().0,
+            own: position.controlled(color).0,
+        }
+    }
+
+    fn placement(&self) -> Option<Ply> {
+        let occupied = self.own | self.position.controlled(!self.color).0;
+        let square = Squares(self.completing & !occupied).next()?;
+        let reserve = self.position.reserve(self.color);
+        let kind = match (reserve.stones, reserve.capstones) {
+            (0, 0) => return None,
+            (0, _) => Kind::Capstone,
+            _ => Kind::Flat,
+        };
+        Some(Ply::Place { square, kind })
+    }
+
+    fn spread(&self) -> Option<Ply> {
+        Squares(self.own).find_map(|from| {
+            let height = self.position.stack(from).height();
+            // A wall alone makes no road wherever it goes.
+            if height == 1 && self.walls >> from.index() & 1 == 1 {
+                return None;
+            }
+            Direction::ALL.into_iter().find_map(|direction| match height {
+                1 => self.step(from, direction),
+                _ => self.spread_of_stack(from, direction, height),
+            })
+        })
+    }
+
+    /// A single flat or capstone: it gains one square and loses the one it leaves.
+    fn step(&self, from: Square, direction: Direction) -> Option<Ply> {
+        let to = from.step(direction, self.position.size())?;
+        let bit = 1 << to.index();
+        let start = 1 << from.index();
+        let open = self.completing & bit != 0 && self.may_land(bit, self.capstones & start != 0);
+        let area = self.area & !start | bit;
+        let drops = Drops::all_at_once(1).expect("1 piece can be lifted");
+        (open && self.edges.joined_by(area)).then_some(Ply::Spread { from, direction, drops })
+    }
+
+    fn may_land(&self, bit: u64, flattens: bool) -> bool {
+        self.capstones & bit == 0 && (flattens || self.walls & bit == 0)
+    }
+
+    fn spread_of_stack(&self, from: Square, direction: Direction, height: u8) -> Option<Ply> {
+        let size = self.position.size();
+        let start = 1 << from.index();
+        let is_capstone = self.capstones & start != 0;
+        let carry = height.min(size.get());
+        // The squares ahead in order, a wall that a capstone could flatten as the last.
+        let mut path = [0; 8];
+        let mut free = 0;
+        let mut flattens = false;
+        for steps in 1..=carry {
+            let Some(square) = from.steps(direction, steps, size) else { break };
+            let bit = 1 << square.index();
+            if !self.may_land(bit, is_capstone) {
+                break;
+            }
+            path[free] = bit;
+            free += 1;
+            if self.walls & bit != 0 {
+                flattens = true;
+                break;
+            }
+        }
+        let most = path[..free].iter().fold(self.area | start, |area, bit| area | bit);
+        if !self.edges.joined_by(most) {
+            return None;
+        }
+        (1..1u32 << carry).find_map(|bits| {
+            let drops = Drops::from_bits(bits as u8)?;
+            let squares = usize::from(drops.squares());
+            let meets_wall = flattens && squares == free;
+            if squares > free || meets_wall && drops.last() != 1 {
+                return None;
+            }
+            let area = self.area_after(from, &path, drops);
+            self.edges.joined_by(area).then_some(Ply::Spread { from, direction, drops })
+        })
+    }
+
+    /// The road squares after a spread over the squares of `path`.
+    fn area_after(&self, from: Square, path: &[u64; 8], drops: Drops) -> u64 {
+        let stack = self.position.stack(from);
+        // Bit i: whether the i-th piece from the top is the player's.
+        let own = match self.color {
+            Color::White => !stack.top_colors(),
+            Color::Black => stack.top_colors(),
+        };
+        let lifted = drops.lifted();
+        let start = 1 << from.index();
+        let mut area = self.area & !start;
+        let below = stack.height() - lifted;
+        if below > 0 && stack.get(below - 1).is_some_and(|piece| piece.color == self.color) {
+            area |= start;
+        }
+        let mut left = lifted;
+        for (bit, count) in path.iter().zip(drops) {
+            left -= count;
+            let is_own = own >> left & 1 == 1;
+            let is_wall = left == 0 && self.walls & start != 0;
+            if is_own && !is_wall {
+                area |= bit;
+            } else {
+                area &= !bit;
+            }
+        }
+        area
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::bot::dice::Dice;
+    use crate::rules::{Outcome, Ruleset, Size};
+
+    fn makes_road(position: &Position, ply: Ply) -> bool {
+        let mut next = position.clone();
+        next.play(ply).expect("the found ply is legal");
+        let mover = position.to_move();
+        matches!(next.outcome(), Some(Outcome::Road { winner, .. }) if winner == mover)
+    }
+
+    #[test]
+    fn it_agrees_with_playing_every_ply() {
+        let (mut found, mut seen) = (0, 0);
+        for (seed, size) in (0..240).zip((3..=8).cycle()) {
+            let mut dice = Dice::new(seed);
+            let mut position = Position::new(Ruleset::standard(Size::new(size).unwrap()));
+            while position.outcome().is_none() {
+                let plies = position.legal_plies();
+                let expected = plies.iter().any(|&ply| makes_road(&position, ply));
+                let road = find_road(&position, position.to_move());
+                assert_eq!(road.is_some(), expected, "{position:?}");
+                assert!(road.is_none_or(|ply| makes_road(&position, ply)), "{road:?}");
+                found += usize::from(expected);
+                seen += 1;
+                // Spreads are preferred a little, so that stacks grow.
+                let pick = |dice: &mut Dice| plies[dice.below(plies.len() as u64) as usize];
+                let mut ply = pick(&mut dice);
+                if matches!(ply, Ply::Place { .. }) {
+                    ply = pick(&mut dice);
+                }
+                position.play(ply).unwrap();
+            }
+        }
+        assert!(found > 100 && seen > 5000, "{found} of {seen}");
+    }
+
+    #[test]
+    fn the_reserve_limits_placements() {
+        let mut ruleset = Ruleset::standard(Size::new(3).unwrap());
+        ruleset.reserves[0].stones = 3;
+        let setup = crate::notation::tps::parse("x3/1,1,x/1S,2,2 1 5").unwrap();
+        let position = Position::from_setup(&setup, ruleset).unwrap();
+        assert_eq!(find_road(&position, Color::White), None);
+    }
+}

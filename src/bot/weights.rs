@@ -1,0 +1,65 @@
+//! What the evaluation thinks things are worth.
+
+use super::reach::FAR;
+
+/// All weights of the evaluation in hundredths of a flat, in one place for tuning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Weights {
+    /// To have the move.
+    pub tempo: i32,
+    /// A flat on top at the start of the game, and at its end.
+    pub flat: [i32; 2],
+    /// Half a flat of komi at the start of the game, and at its end.
+    pub half_komi: [i32; 2],
+    /// A wall on top.
+    pub wall: i32,
+    /// A capstone on the board.
+    pub capstone: i32,
+    /// A neighbouring square that a capstone can move to.
+    pub capstone_move: i32,
+    /// One step nearer to the centre, for a flat and for a capstone.
+    pub centre: [i32; 2],
+    /// The nearer of the two crossings, by the steps that it lacks.
+    pub road: [i32; FAR + 1],
+    /// The other crossing.
+    pub second_road: [i32; FAR + 1],
+    /// Road squares on one file or rank, times their number squared.
+    pub file_or_rank: i32,
+    /// Two road squares side by side.
+    pub pair: i32,
+    /// Each own piece under a flat, a wall, a capstone.
+    pub support: [i32; 3],
+    /// Each captive under a flat, a wall, a capstone.
+    pub captive: [i32; 3],
+    /// An own stack with a flat on top beside a piece of the other colour, for each of its pieces.
+    pub exposed: i32,
+    /// A square that only own pieces could move to.
+    pub influence: i32,
+}
+
+impl Weights {
+    /// The weights that the bot plays with.
+    pub const DEFAULT: Weights = Weights {
+        tempo: 40,
+        flat: [75, 120],
+        half_komi: [25, 60],
+        wall: 30,
+        capstone: 60,
+        capstone_move: 8,
+        centre: [4, 10],
+        road: [400, 160, 100, 50, 20, 5, 0, 0, 0, 0],
+        second_road: [400, 50, 35, 20, 10, 3, 0, 0, 0, 0],
+        file_or_rank: 3,
+        pair: 5,
+        support: [26, 32, 36],
+        captive: [-14, 4, 8],
+        exposed: -5,
+        influence: 3,
+    };
+}
+
+impl Default for Weights {
+    fn default() -> Weights {
+        Weights::DEFAULT
+    }
+}
