@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use roadstone::commands::{bench_bot, check, convert, perft};
+use roadstone::commands::{bench_bot, check, convert, perft, tei};
 #[cfg(feature = "table")]
 use roadstone::commands::{picture, window};
 
@@ -32,6 +32,7 @@ enum Command {
     Check(check::CheckArgs),
     Convert(convert::ConvertArgs),
     Perft(perft::PerftArgs),
+    Tei(tei::TeiArgs),
     BenchBot(bench_bot::BenchBotArgs),
     #[cfg(feature = "table")]
     Replay(window::ReplayArgs),
@@ -55,6 +56,11 @@ pub fn run() -> ExitCode {
         Command::Check(args) => check::run(&args, &mut out),
         Command::Convert(args) => convert::run(&args, &mut out),
         Command::Perft(args) => perft::run(&args, &mut out),
+        Command::Tei(args) => {
+            // The engine's threads write to it too.
+            drop(out);
+            return exit_code(tei::run(&args));
+        }
         Command::BenchBot(args) => bench_bot::run(&args, &mut out),
         #[cfg(feature = "table")]
         Command::Replay(args) => window::replay(&args),

@@ -31,6 +31,7 @@ mod score;
 mod search;
 mod table;
 
+pub mod tei;
 mod threat;
 mod weights;
 

@@ -9,6 +9,7 @@ pub mod perft;
 #[cfg(feature = "table")]
 pub mod picture;
 
+pub mod tei;
 
 pub use input::ReadArgs;
 

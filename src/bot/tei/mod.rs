@@ -3,13 +3,15 @@
 //! [`serve`] reads lines until `quit` or the end of the input. A search runs in a thread
 //! of its own, so that `stop` and `isready` are answered at once.
 
-
-
+mod command;
+mod engine;
+#[cfg(test)]
+mod tests;
 mod writer;
 
 use std::io::{BufRead, Write};
 
-
+pub use engine::Engine;
 
 /// Answers every line of `input` on `output` until `quit` or the end of the input; a search
 /// that still runs is stopped then.
