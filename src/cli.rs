@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use roadstone::commands::{bench_bot, check, convert, perft, tei};
+use roadstone::commands::{bench_bot, check, convert, duel, perft, tei};
 #[cfg(feature = "table")]
 use roadstone::commands::{picture, window};
 
@@ -34,6 +34,7 @@ enum Command {
     Perft(perft::PerftArgs),
     Tei(tei::TeiArgs),
     BenchBot(bench_bot::BenchBotArgs),
+    Match(duel::MatchArgs),
     #[cfg(feature = "table")]
     Replay(window::ReplayArgs),
     #[cfg(feature = "table")]
@@ -61,6 +62,7 @@ pub fn run() -> ExitCode {
             drop(out);
             return exit_code(tei::run(&args));
         }
+        Command::Match(args) => duel::run(&args, &mut out),
         Command::BenchBot(args) => bench_bot::run(&args, &mut out),
         #[cfg(feature = "table")]
         Command::Replay(args) => window::replay(&args),

@@ -18,7 +18,6 @@ impl Dice {
     }
 
     /// The next 64 bits.
-    #[expect(clippy::should_implement_trait, reason = "the sequence has no end")]
     pub const fn next(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         scramble(self.0)
@@ -26,7 +25,7 @@ impl Dice {
 
     /// A number below `limit`, which is not 0.
     pub fn below(&mut self, limit: u64) -> u64 {
-        (u128::from(self.next()) * u128::from(limit) >> 64) as u64
+        ((u128::from(self.next()) * u128::from(limit)) >> 64) as u64
     }
 }
 

@@ -55,8 +55,8 @@ impl Evaluator {
         let blend = |[start, end]: [i32; 2]| start + (end - start) * progress / 256;
         let komi = i32::from(position.ruleset().half_komi) * blend(self.weights.half_komi);
         let flat = blend(self.weights.flat);
-        let [white, black] =
-            Color::ALL.map(|color| self.side(&board, color, flat) + self.stacks(position, &board, color));
+        let [white, black] = Color::ALL
+            .map(|color| self.side(&board, color, flat) + self.stacks(position, &board, color));
         let white_ahead = white - black - komi;
         let ahead = if position.to_move() == Color::White { white_ahead } else { -white_ahead };
         ahead + self.weights.tempo

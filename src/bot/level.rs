@@ -51,7 +51,13 @@ const STRENGTHS: [Strength; 8] = [
     Strength { name: "Carter", depth: Some(1), nodes: None, misjudged: 160, overlooked: 25 },
     Strength { name: "Mason", depth: Some(1), nodes: Some(2_000), misjudged: 80, overlooked: 8 },
     Strength { name: "Paver", depth: Some(2), nodes: Some(6_000), misjudged: 40, overlooked: 2 },
-    Strength { name: "Surveyor", depth: Some(4), nodes: Some(12_000), misjudged: 20, overlooked: 0 },
+    Strength {
+        name: "Surveyor",
+        depth: Some(4),
+        nodes: Some(12_000),
+        misjudged: 20,
+        overlooked: 0,
+    },
     Strength { name: "Builder", depth: None, nodes: Some(40_000), misjudged: 10, overlooked: 0 },
     Strength { name: "Architect", depth: None, nodes: Some(150_000), misjudged: 0, overlooked: 0 },
     Strength { name: "Roadwarden", depth: None, nodes: None, misjudged: 0, overlooked: 0 },
@@ -111,7 +117,7 @@ impl Handicap {
         }
         // The sum of two dice: small errors are more common than large ones.
         let bits = scramble(key ^ self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15));
-        let die = |bits: u32| (u64::from(bits) * (self.misjudged as u64 + 1) >> 32) as i32;
+        let die = |bits: u32| ((u64::from(bits) * (self.misjudged as u64 + 1)) >> 32) as i32;
         die(bits as u32) - die((bits >> 32) as u32)
     }
 

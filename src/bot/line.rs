@@ -50,9 +50,8 @@ impl Line {
     pub fn play(&mut self, ply: Ply) -> Result<(), crate::rules::IllegalPly> {
         let mut next = self.position.clone();
         let effects = next.play(ply)?;
-        let lasting = |effect: &Effect| {
-            matches!(effect, Effect::Placed { .. } | Effect::Flattened { .. })
-        };
+        let lasting =
+            |effect: &Effect| matches!(effect, Effect::Placed { .. } | Effect::Flattened { .. });
         self.earlier.push(Earlier { key: self.key, quiet: self.quiet });
         self.quiet = if effects.iter().any(lasting) { 0 } else { self.quiet + 1 };
         self.key = next.key();
@@ -78,12 +77,10 @@ impl Line {
         let before = self.key_of_squares(ply);
         let turn = Position::turn_key(self.position.to_move());
         let undo = self.position.make(ply);
-        self.key ^= before
-            ^ self.key_of_squares(ply)
-            ^ turn
-            ^ Position::turn_key(self.position.to_move());
-        let is_quiet = matches!(ply, Ply::Spread { .. })
-            && walls.len() == self.position.walls().len();
+        self.key ^=
+            before ^ self.key_of_squares(ply) ^ turn ^ Position::turn_key(self.position.to_move());
+        let is_quiet =
+            matches!(ply, Ply::Spread { .. }) && walls.len() == self.position.walls().len();
         self.quiet = if is_quiet { self.quiet + 1 } else { 0 };
         undo
     }

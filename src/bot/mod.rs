@@ -19,6 +19,7 @@
 //! stop. With one thread, a fixed number of nodes and a cleared table the answer is the same
 //! in every run. It reads no clock but the one that it is given.
 
+pub mod arena;
 mod dice;
 mod eval;
 mod level;

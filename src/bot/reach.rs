@@ -49,20 +49,22 @@ impl Reach {
 
     /// The squares of the board where one more piece would complete a road.
     pub(super) fn completing(&self, edges: &Edges) -> u64 {
-        let squares = edges.pairs.iter().zip(&self.joined).fold(0, |all, (&(a, b), &(from, to))| {
-            all | (a | neighbours(from)) & (b | neighbours(to))
-        });
+        let squares =
+            edges.pairs.iter().zip(&self.joined).fold(0, |all, (&(a, b), &(from, to))| {
+                all | (a | neighbours(from)) & (b | neighbours(to))
+            });
         squares & edges.board & !self.area
     }
 
     /// The squares of `empty` where one more piece would leave only one lacking.
     pub(super) fn one_before(&self, edges: &Edges, empty: u64) -> u64 {
         edges.pairs.iter().zip(&self.joined).fold(0, |all, (&(a, b), &(from, to))| {
-            let [(first, second), (first_back, second_back)] = [(a, from), (b, to)].map(|(edge, joined)| {
-                let first = (edge | neighbours(joined)) & empty;
-                let beyond = flood(neighbours(first), self.area);
-                (first, neighbours(first | beyond) & empty)
-            });
+            let [(first, second), (first_back, second_back)] =
+                [(a, from), (b, to)].map(|(edge, joined)| {
+                    let first = (edge | neighbours(joined)) & empty;
+                    let beyond = flood(neighbours(first), self.area);
+                    (first, neighbours(first | beyond) & empty)
+                });
             all | first & second_back | second & first_back
         })
     }
@@ -143,7 +145,9 @@ mod tests {
         let squares = |color| {
             let reach = Reach::new(road_area(&position, color), &edges);
             assert!(!reach.is_road(&edges));
-            crate::rules::Squares(reach.completing(&edges)).map(|s| s.to_string()).collect::<Vec<_>>()
+            crate::rules::Squares(reach.completing(&edges))
+                .map(|s| s.to_string())
+                .collect::<Vec<_>>()
         };
         assert_eq!(squares(Color::White), ["c3"]);
         assert_eq!(squares(Color::Black), ["d1"]);

@@ -63,7 +63,7 @@ impl Table {
 
     fn bucket(&self, key: u64) -> &[Slot] {
         let buckets = (self.slots.len() / BUCKET) as u128;
-        let start = (u128::from(key) * buckets >> 64) as usize * BUCKET;
+        let start = ((u128::from(key) * buckets) >> 64) as usize * BUCKET;
         &self.slots[start..start + BUCKET]
     }
 
@@ -84,7 +84,9 @@ impl Table {
             } else if slot.check.load(Ordering::Relaxed) ^ data == key {
                 let old = unpack(data);
                 // A shallow bound must not drive out what a deep search found.
-                if entry.bound != Bound::Exact && old.depth > entry.depth + 2 && age(data) == self.age
+                if entry.bound != Bound::Exact
+                    && old.depth > entry.depth + 2
+                    && age(data) == self.age
                 {
                     return;
                 }

@@ -1,9 +1,12 @@
 //! What the evaluation thinks things are worth.
 
+use serde::{Deserialize, Serialize};
+
 use super::reach::FAR;
 
 /// All weights of the evaluation in hundredths of a flat, in one place for tuning.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
 pub struct Weights {
     /// To have the move.
     pub tempo: i32,

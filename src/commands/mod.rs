@@ -4,12 +4,14 @@
 pub mod bench_bot;
 pub mod check;
 pub mod convert;
+pub mod duel;
 mod input;
 pub mod perft;
 #[cfg(feature = "table")]
 pub mod picture;
-
 pub mod tei;
+#[cfg(feature = "table")]
+pub mod window;
 
 pub use input::ReadArgs;
 
@@ -20,5 +22,3 @@ fn parse_size(text: &str) -> Result<Size, String> {
     let edge: u8 = text.parse().map_err(|_| "not a number from 3 to 8".to_owned())?;
     Size::try_from(edge).map_err(|error| error.to_string())
 }
-#[cfg(feature = "table")]
-pub mod window;

@@ -26,7 +26,8 @@ impl Worker<'_> {
         self.best_lines[at].clear();
         let me = self.line.position().to_move();
 
-        let reaches = [me, !me].map(|color| Reach::new(road_area(self.line.position(), color), &self.edges));
+        let reaches =
+            [me, !me].map(|color| Reach::new(road_area(self.line.position(), color), &self.edges));
         if let Some(score) = self.end(&reaches, at) {
             return Ok(score);
         }
@@ -144,11 +145,8 @@ impl Worker<'_> {
         }
         let mut best = -INFINITE;
         let mut best_ply = None;
-        let prunes_after = if is_open || tak || depth > 3 {
-            usize::MAX
-        } else {
-            [0, 12, 24, 48][depth as usize]
-        };
+        let prunes_after =
+            if is_open || tak || depth > 3 { usize::MAX } else { [0, 12, 24, 48][depth as usize] };
         for number in 0..count {
             bring_best(&mut self.plies[start..], number);
             let Ranked { ply, rank } = self.plies[start + number];
@@ -219,8 +217,9 @@ impl Worker<'_> {
     }
 
     fn makes_tak(&self, reach: &Reach) -> u64 {
-        let occupied =
-            Color::ALL.into_iter().fold(0, |all, color| all | self.line.position().controlled(color).0);
+        let occupied = Color::ALL
+            .into_iter()
+            .fold(0, |all, color| all | self.line.position().controlled(color).0);
         reach.one_before(&self.edges, self.edges.board & !occupied)
     }
 
@@ -240,7 +239,8 @@ impl Worker<'_> {
         let someone_out = Color::ALL.into_iter().any(|color| position.reserve(color).total() == 0);
         if occupied == self.edges.board || someone_out {
             let counts = position.flat_counts();
-            let [mine, other] = [me, !me].map(|color| counts.half_points(color, position.ruleset()));
+            let [mine, other] =
+                [me, !me].map(|color| counts.half_points(color, position.ruleset()));
             return Some(match mine.cmp(&other) {
                 std::cmp::Ordering::Greater => won,
                 std::cmp::Ordering::Less => -won,

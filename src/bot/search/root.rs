@@ -85,7 +85,7 @@ impl<'a> Worker<'a> {
         let mut found = self.report(0, &plies[..1]);
         for depth in 1..=last as i32 {
             // Other threads take every second depth in turns, so that they differ.
-            if self.number > 0 && depth > 1 && (depth as usize + self.number) % 3 == 0 {
+            if self.number > 0 && depth > 1 && (depth as usize + self.number).is_multiple_of(3) {
                 continue;
             }
             self.round = depth;
@@ -113,7 +113,8 @@ impl<'a> Worker<'a> {
     fn root_plies(&self) -> Vec<RootPly> {
         let position = self.line.position();
         let color = position.to_move();
-        let reaches = [color, !color].map(|color| Reach::new(road_area(position, color), &self.edges));
+        let reaches =
+            [color, !color].map(|color| Reach::new(road_area(position, color), &self.edges));
         let situation = Situation {
             position,
             known: self.shared.table.get(self.line.key()).map_or(Packed::NONE, |entry| entry.ply),
@@ -159,11 +160,8 @@ impl<'a> Worker<'a> {
     fn best_of(&mut self, depth: i32, expected: i32, plies: &mut [RootPly]) -> Result<(), Broken> {
         let mut margin = 60;
         let is_known = depth >= 4 && expected.abs() < PROVEN;
-        let (mut alpha, mut beta) = if is_known {
-            (expected - margin, expected + margin)
-        } else {
-            (-INFINITE, INFINITE)
-        };
+        let (mut alpha, mut beta) =
+            if is_known { (expected - margin, expected + margin) } else { (-INFINITE, INFINITE) };
         loop {
             let best = self.search_root(depth, alpha, beta, plies)?;
             if best > alpha && best < beta {
@@ -263,7 +261,7 @@ impl<'a> Worker<'a> {
             return Err(Broken);
         }
         self.nodes += 1;
-        if self.nodes % CHECK_EVERY == 0 { self.check() } else { Ok(()) }
+        if self.nodes.is_multiple_of(CHECK_EVERY) { self.check() } else { Ok(()) }
     }
 
     #[cold]

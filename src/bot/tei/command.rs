@@ -246,7 +246,9 @@ mod tests {
 
     #[test]
     fn a_clock_is_that_of_the_player_to_move() {
-        let Ok(Command::Go(go)) = parse("go wtime 1000 btime 9000 winc 10 binc 20") else { panic!() };
+        let Ok(Command::Go(go)) = parse("go wtime 1000 btime 9000 winc 10 binc 20") else {
+            panic!()
+        };
         let [white, black] = Color::ALL.map(|color| go.limits(color).time.unwrap().hard);
         assert!(white < black && white < Duration::from_secs(1));
         let Ok(Command::Go(go)) = parse("go wtime -5") else { panic!() };

@@ -18,10 +18,7 @@ pub use engine::Engine;
 ///
 /// # Errors
 /// Whatever reading or writing fails with.
-pub fn serve(
-    mut input: impl BufRead,
-    output: impl Write + Send + 'static,
-) -> std::io::Result<()> {
+pub fn serve(mut input: impl BufRead, output: impl Write + Send + 'static) -> std::io::Result<()> {
     let mut engine = Engine::new(output);
     let mut bytes = Vec::new();
     loop {

@@ -57,7 +57,9 @@ fn it_introduces_itself() {
     assert!(lines[0].starts_with("id name Roadstone "));
     assert_eq!(lines.last().unwrap(), "teiok");
     for option in ["Hash", "Threads", "MultiPV", "HalfKomi", "Level"] {
-        assert!(lines.iter().any(|line| line.starts_with(&format!("option name {option} type spin"))));
+        assert!(
+            lines.iter().any(|line| line.starts_with(&format!("option name {option} type spin")))
+        );
     }
     assert!(lines.iter().any(|line| line.starts_with("size 3 4 5 6 7 8 halfkomi ")));
 }
@@ -79,7 +81,9 @@ fn a_game_in_the_first_dialect() {
     assert_eq!(best.len(), 2);
     assert_eq!(lines.iter().filter(|line| *line == "readyok").count(), 2);
     assert!(!lines.iter().any(|line| line.starts_with("info string")), "{lines:?}");
-    assert!(lines.iter().any(|line| line.starts_with("info depth 2 ") && line.contains(" score cp ")));
+    assert!(
+        lines.iter().any(|line| line.starts_with("info depth 2 ") && line.contains(" score cp "))
+    );
 }
 
 #[test]
@@ -173,7 +177,8 @@ fn a_stop_without_a_search_says_nothing() {
 
 #[test]
 fn several_variations_are_numbered() {
-    let lines = answers("setoption name MultiPV value 3\nposition startpos moves a1 e5\ngo depth 2");
+    let lines =
+        answers("setoption name MultiPV value 3\nposition startpos moves a1 e5\ngo depth 2");
     for number in 1..=3 {
         let wanted = format!(" multipv {number} ");
         assert!(lines.iter().any(|line| line.contains(&wanted)), "{lines:?}");
