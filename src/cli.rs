@@ -34,7 +34,7 @@ enum Command {
     Perft(perft::PerftArgs),
     Tei(tei::TeiArgs),
     BenchBot(bench_bot::BenchBotArgs),
-    Match(duel::MatchArgs),
+    Match(Box<duel::MatchArgs>),
     #[cfg(feature = "table")]
     Replay(window::ReplayArgs),
     #[cfg(feature = "table")]
