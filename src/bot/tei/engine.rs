@@ -37,6 +37,9 @@ struct Search {
 #[derive(Default)]
 struct Stop {
     flag: AtomicBool,
+    /// The answer is on its way: whoever reads it may send the next `go` before the thread
+    /// has ended.
+    answered: AtomicBool,
     gate: Mutex<()>,
     bell: Condvar,
 }
@@ -206,7 +209,7 @@ impl Engine {
 
     fn go(&mut self, go: Go) {
         if let Some(search) = self.search.take() {
-            if !search.thread.is_finished() {
+            if !search.stop.answered.load(Ordering::Acquire) && !search.thread.is_finished() {
                 self.search = Some(search);
                 return self.say("a search is running; stop it first");
             }
@@ -234,6 +237,7 @@ impl Engine {
                 if go.infinite {
                     stop.wait();
                 }
+                stop.answered.store(true, Ordering::Release);
                 answer(&lines, found.map(|answer| answer.ply()));
                 bot
             })

@@ -171,6 +171,20 @@ fn an_infinite_search_answers_only_when_it_is_stopped() {
 }
 
 #[test]
+fn the_next_search_may_be_asked_for_as_soon_as_the_answer_is_there() {
+    let paper = Paper::default();
+    let mut engine = Engine::new(paper.clone());
+    for count in 1..=300 {
+        engine.handle("go nodes 20");
+        let answers = || paper.lines().iter().filter(|line| line.starts_with("bestmove")).count();
+        while answers() < count {
+            std::hint::spin_loop();
+        }
+    }
+    assert!(!paper.lines().iter().any(|line| line.contains("a search is running")));
+}
+
+#[test]
 fn a_stop_without_a_search_says_nothing() {
     assert!(answers("stop\nteinewgame 5\nstop").is_empty());
 }
