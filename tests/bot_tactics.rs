@@ -128,6 +128,10 @@ fn the_strongest_level_solves_each_within_two_seconds() {
     let mut bot = Bot::new(Options::default());
     let mut failures = vec![];
     for Problem { theme, tps, best } in problems() {
+        // Without optimisation the search is thirty times slower.
+        if cfg!(debug_assertions) && matches!(theme.as_str(), "road in 3" | "defence") {
+            continue;
+        }
         bot.forget();
         let line = Line::new(common::position(&tps));
         let clock = WallClock::start();

@@ -175,8 +175,10 @@ mod tests {
 
     #[test]
     fn it_agrees_with_playing_every_ply() {
+        // Without optimisation a tenth of the games must do.
+        let games = if cfg!(debug_assertions) { 24 } else { 240_usize };
         let (mut found, mut seen) = (0, 0);
-        for (seed, size) in (0..240).zip((3..=8).cycle()) {
+        for (seed, size) in (0..games as u64).zip((3..=8).cycle()) {
             let mut dice = Dice::new(seed);
             let mut position = Position::new(Ruleset::standard(Size::new(size).unwrap()));
             while position.outcome().is_none() {
@@ -196,7 +198,7 @@ mod tests {
                 position.play(ply).unwrap();
             }
         }
-        assert!(found > 100 && seen > 5000, "{found} of {seen}");
+        assert!(found > games / 3 && seen > 20 * games, "{found} of {seen}");
     }
 
     #[test]

@@ -43,21 +43,21 @@ pub struct Weights {
 impl Weights {
     /// The weights that the bot plays with.
     pub const DEFAULT: Weights = Weights {
-        tempo: 40,
+        tempo: 110,
         flat: [75, 120],
         half_komi: [25, 60],
-        wall: 30,
+        wall: 45,
         capstone: 60,
         capstone_move: 8,
-        centre: [4, 10],
-        road: [400, 160, 100, 50, 20, 5, 0, 0, 0, 0],
-        second_road: [400, 50, 35, 20, 10, 3, 0, 0, 0, 0],
-        file_or_rank: 3,
-        pair: 5,
-        support: [26, 32, 36],
-        captive: [-14, 4, 8],
-        exposed: -5,
-        influence: 3,
+        centre: [8, 16],
+        road: [400, 80, 50, 25, 10, 3, 0, 0, 0, 0],
+        second_road: [400, 25, 18, 10, 5, 2, 0, 0, 0, 0],
+        file_or_rank: 2,
+        pair: 2,
+        support: [60, 70, 75],
+        captive: [-22, -2, 3],
+        exposed: -10,
+        influence: 1,
     };
 }
 
