@@ -47,19 +47,19 @@ struct Strength {
 
 /// From the weakest to the strongest.
 const STRENGTHS: [Strength; 8] = [
-    Strength { name: "Pebble", depth: Some(1), nodes: None, misjudged: 260, overlooked: 65 },
-    Strength { name: "Carter", depth: Some(1), nodes: None, misjudged: 160, overlooked: 25 },
-    Strength { name: "Mason", depth: Some(1), nodes: Some(2_000), misjudged: 80, overlooked: 8 },
-    Strength { name: "Paver", depth: Some(2), nodes: Some(6_000), misjudged: 40, overlooked: 2 },
+    Strength { name: "Pebble", depth: Some(1), nodes: None, misjudged: 420, overlooked: 75 },
+    Strength { name: "Carter", depth: Some(1), nodes: None, misjudged: 215, overlooked: 31 },
+    Strength { name: "Mason", depth: Some(1), nodes: None, misjudged: 140, overlooked: 16 },
+    Strength { name: "Paver", depth: Some(2), nodes: Some(4_000), misjudged: 195, overlooked: 8 },
     Strength {
         name: "Surveyor",
-        depth: Some(4),
-        nodes: Some(12_000),
-        misjudged: 20,
-        overlooked: 0,
+        depth: Some(2),
+        nodes: Some(6_000),
+        misjudged: 115,
+        overlooked: 4,
     },
-    Strength { name: "Builder", depth: None, nodes: Some(40_000), misjudged: 10, overlooked: 0 },
-    Strength { name: "Architect", depth: None, nodes: Some(150_000), misjudged: 0, overlooked: 0 },
+    Strength { name: "Builder", depth: Some(3), nodes: Some(12_000), misjudged: 95, overlooked: 0 },
+    Strength { name: "Architect", depth: None, nodes: Some(20_000), misjudged: 10, overlooked: 0 },
     Strength { name: "Roadwarden", depth: None, nodes: None, misjudged: 0, overlooked: 0 },
 ];
 
