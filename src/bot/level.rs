@@ -58,8 +58,14 @@ const STRENGTHS: [Strength; 8] = [
         misjudged: 115,
         overlooked: 4,
     },
-    Strength { name: "Builder", depth: Some(3), nodes: Some(12_000), misjudged: 95, overlooked: 0 },
-    Strength { name: "Architect", depth: None, nodes: Some(20_000), misjudged: 10, overlooked: 0 },
+    Strength {
+        name: "Builder",
+        depth: Some(3),
+        nodes: Some(12_000),
+        misjudged: 125,
+        overlooked: 0,
+    },
+    Strength { name: "Architect", depth: None, nodes: Some(12_000), misjudged: 20, overlooked: 0 },
     Strength { name: "Roadwarden", depth: None, nodes: None, misjudged: 0, overlooked: 0 },
 ];
 
