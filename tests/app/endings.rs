@@ -1,5 +1,6 @@
 //! How games end, and how they go on after the program has ended.
 
+use bevy::light::NotShadowCaster;
 use roadstone::app::session::{Ending, Mode};
 use roadstone::app::settings::Settings;
 use roadstone::app::table::Picture;
@@ -34,12 +35,20 @@ fn the_banner_comes_after_the_last_piece_has_landed() {
     hands.play_all(before);
     hands.begin(last);
     assert!(hands.ending().is_some());
+    let lights = |hands: &mut Hands| {
+        let mut lights = hands.app.world_mut().query::<&NotShadowCaster>();
+        lights.iter(hands.app.world()).count()
+    };
+    let before = lights(&mut hands);
     let mut frames = 0;
     while !hands.resource::<Picture>().at_rest() {
         assert!(!hands.words.contain("wins"), "the last ply is seen first");
+        assert_eq!(lights(&mut hands), before, "and nothing glows yet");
         hands.frames(1);
         frames += 1;
     }
+    hands.frames(2);
+    assert_eq!(lights(&mut hands), before + 5, "the road glows along its squares");
     assert!(frames > 10, "it is seen for a while");
     hands.assert_reads("White wins");
     hands.assert_reads("Score 42");

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+use bevy::ecs::error::FallbackErrorHandler;
 use bevy::ecs::message::Message;
 use bevy::ecs::schedule::SingleThreadedExecutor;
 use bevy::input::ButtonState;
@@ -45,6 +46,8 @@ impl Hands {
         let mut app = app::headless(width, height, saves);
         app.insert_resource(TimeUpdateStrategy::ManualDuration(FRAME));
         app.insert_resource(CheckTable(true));
+        // A player's game goes on after an error in a system; a test does not.
+        app.insert_resource(FallbackErrorHandler(bevy::ecs::error::panic));
         app.finish();
         app.cleanup();
         // The tests run side by side; an app of many small systems gains nothing from threads.
@@ -227,6 +230,11 @@ impl Hands {
 
     pub fn shows_button(&mut self, name: &str) -> bool {
         self.look();
+        self.has_button(name)
+    }
+
+    /// Whether the button of this name is on the screen that was painted last.
+    pub fn has_button(&mut self, name: &str) -> bool {
         shell::place_of(&self.egui(), name).is_some()
     }
 

@@ -18,6 +18,8 @@ mod keys;
 mod peeks;
 mod pointer;
 mod records;
+mod settings;
 mod titles;
 mod touches;
 mod turns;
+mod whims;

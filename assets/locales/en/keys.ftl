@@ -8,8 +8,8 @@ help-files = Games and files
 
 key-click = Click
 key-click-does = Place, pick up, choose a direction
-key-drag = Drag from a stack
-key-drag-does = Lift and choose a direction
+key-drag = Drag from a lifted stack
+key-drag-does = Choose a direction
 key-kinds = F, S, C
 key-kinds-does = Flat, wall, capstone
 key-right-click = Right click
