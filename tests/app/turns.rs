@@ -275,3 +275,14 @@ fn an_illegal_click_is_explained_and_changes_nothing() {
     hands.frames(600);
     hands.assert_reads_not("Only a capstone");
 }
+
+#[test]
+fn a_button_puts_the_hand_back_while_it_waits_for_a_direction() {
+    let mut hands = Hands::after(5, "a1 e5 c3 c4");
+    hands.click("c3");
+    assert!(matches!(hands.stage(), Stage::Aiming { lifted: 1, .. }));
+    hands.assert_reads("One in the hand. Which way?");
+    hands.click_button("choice-back");
+    assert_eq!(hands.stage(), Stage::Idle);
+    assert_eq!(hands.pieces_in_hand(), 0);
+}

@@ -83,6 +83,7 @@ pub fn hud() -> HudModel {
         can_redo: true,
         look_back: None,
         choice: None,
+        aiming: None,
         draw_offer: None,
         end: None,
         show_end: true,

@@ -119,6 +119,7 @@ fn a_game() {
                 ..base.clone()
             },
         ),
+        ("aiming", HudModel { aiming: Some(8), ..base.clone() }),
         ("a drop", HudModel { choice: Some(fixtures::choice(drop, 8)), ..base.clone() }),
         (
             "a look back",

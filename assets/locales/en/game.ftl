@@ -69,6 +69,11 @@ choice-drop =
         [one] One in the hand. Drop it?
        *[other] { $count } in the hand. Drop how many?
     }
+choice-aim =
+    { $count ->
+        [one] One in the hand. Which way?
+       *[other] { $count } in the hand. Which way?
+    }
 choice-lift-count =
     { $count ->
         [one] Lift one piece

@@ -43,6 +43,7 @@ pub fn hud(
         can_redo: session.can_redo(),
         look_back: session.is_looking_back().then_some(LookBack { ply, last }),
         choice: session.takes_plies().then(|| choice(selection, position)).flatten(),
+        aiming: session.takes_plies().then(|| aiming(selection, position)).flatten(),
         draw_offer: session.draw_offer(),
         end: end(session).filter(|_| around.at_rest),
         show_end: around.show_end,
@@ -193,6 +194,13 @@ fn palette(session: &Session, selection: &Selection) -> Palette {
         reserve: position.reserve(color),
         flats_only: position.is_opening(),
         enabled: session.takes_plies(),
+    }
+}
+
+fn aiming(selection: &Selection, position: &Position) -> Option<u8> {
+    match selection.view(position).stage {
+        Stage::Aiming { lifted, .. } => Some(lifted),
+        _ => None,
     }
 }
 

@@ -209,6 +209,8 @@ pub struct HudModel {
     pub look_back: Option<LookBack>,
     /// Set while the turn machine asks something.
     pub choice: Option<Choice>,
+    /// Set while lifted pieces wait for a direction: how many there are.
+    pub aiming: Option<u8>,
     /// Set while a draw is offered: by whom.
     pub draw_offer: Option<Color>,
     /// Set once the game is over.

@@ -1,6 +1,6 @@
 //! The strip at the top of the table: whose turn it is, or what needs an answer first.
 
-use bevy_egui::egui::{self, Align2, Context, Label, Rect, RichText, Ui};
+use bevy_egui::egui::{self, Align, Align2, Button, Context, Label, Layout, Rect, RichText, Ui};
 
 use super::action::UiAction;
 use super::model::{HudModel, LookBack, Turn};
@@ -9,13 +9,15 @@ use super::{end, icons, theme, words};
 use crate::app::locale::Locale;
 use crate::app::session::Look;
 use crate::rules::Color;
+use crate::selection::Input;
 
 const WIDTH: f32 = 400.0;
 
 /// The height of the strip that tells whose turn it is.
 pub const USUAL_HEIGHT: f32 = 56.0;
 
-/// Shows the most urgent thing: a draw on offer, that one looks back, the end, the turn.
+/// Shows the most urgent thing: a draw on offer, that one looks back, the end, what is in the hand,
+/// the turn.
 pub fn show(ctx: &Context, model: &HudModel, locale: &Locale, zones: &Zones) -> Vec<UiAction> {
     let mut actions = Vec::new();
     if let Some(color) = model.draw_offer {
@@ -26,6 +28,8 @@ pub fn show(ctx: &Context, model: &HudModel, locale: &Locale, zones: &Zones) -> 
     } else if let Some(end) = &model.end {
         let offers = end::Offers { rematch: true, ..Default::default() };
         actions.extend(end::show(ctx, end, model.show_end, offers, locale, zones));
+    } else if let (Some(in_hand), Turn::Move { color, .. }) = (model.aiming, &model.turn) {
+        aiming(ctx, *color, in_hand, locale, zones, &mut actions);
     } else {
         turn(ctx, &model.turn, locale, zones);
     }
@@ -86,6 +90,32 @@ fn turn(ctx: &Context, turn: &Turn, locale: &Locale, zones: &Zones) {
     };
     strip(ctx, "turn", WIDTH, zones, |ui| {
         ui.vertical_centered(|ui| disc_and_text(ui, disc, &text));
+    });
+}
+
+/// What is in the hand, and the button that puts it back: a menu beside the piece would cover the
+/// squares to choose from.
+fn aiming(
+    ctx: &Context,
+    color: Color,
+    in_hand: u8,
+    locale: &Locale,
+    zones: &Zones,
+    actions: &mut Vec<UiAction>,
+) {
+    strip(ctx, "turn", WIDTH, zones, |ui| {
+        ui.horizontal(|ui| {
+            icons::player(ui, color, 24.0);
+            let text = locale.text_with("choice-aim", &[("count", in_hand.into())]);
+            ui.label(RichText::new(text).size(17.0));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+                let button = ui.add(Button::new(locale.text("choice-back")).small());
+                let button = button.on_hover_text(locale.text("choice-back-hint"));
+                if shell::named(button, "choice-back").clicked() {
+                    actions.push(UiAction::Turn(Input::Back));
+                }
+            });
+        });
     });
 }
 
