@@ -101,14 +101,17 @@ impl CameraRig {
 
     /// Straight from above, north up.
     pub fn top(&mut self) {
-        let pitch = *PITCH.end();
-        self.goal = fit(&self.frame, self.home.yaw, pitch, self.aspect, self.margins);
+        self.goal = self.top_view();
         self.unwind();
     }
 
     /// Between the view from above and the one from the player's side.
     pub fn toggle_top(&mut self) {
-        if self.goal.pitch == *PITCH.end() { self.reset() } else { self.top() }
+        if self.goal == self.top_view() { self.reset() } else { self.top() }
+    }
+
+    fn top_view(&self) -> View {
+        fit(&self.frame, self.home.yaw, *PITCH.end(), self.aspect, self.margins)
     }
 
     /// Looks at a point of the table from `closeness` times the home distance.
@@ -376,5 +379,16 @@ mod tests {
         rig.finish();
         rig.reset();
         assert!((rig.now.yaw - rig.goal.yaw).abs() < 0.6);
+    }
+
+    #[test]
+    fn t_straightens_a_view_that_was_dragged_to_the_steepest() {
+        let mut rig = CameraRig::default();
+        rig.fit_to(&Layout::new(crate::rules::Size::FIVE, Default::default()));
+        rig.orbit(0.7, 9.0);
+        rig.toggle_top();
+        assert_eq!(rig.goal, rig.top_view());
+        rig.toggle_top();
+        assert_eq!(rig.goal, rig.home);
     }
 }
