@@ -3,6 +3,7 @@
 pub mod display;
 pub mod export;
 pub mod input;
+pub mod keep;
 pub mod locale;
 pub mod power;
 pub mod present;

@@ -49,28 +49,29 @@ fn show_scene(
     if !session.is_changed() && !turn.is_changed() {
         return;
     }
-    let mut target = session.scene();
+    let (game, node) = (session.game(), session.shown().node);
+    let before = shown.as_ref().filter(|shown| shown.game == game);
+    // A place of a record never changes its scene: while only the hand or the pointer moves, the
+    // record need not be played through again.
+    let base = match before {
+        Some(before) if before.node == node => before.base.clone(),
+        _ => scene::of_record(session.record(), node),
+    };
     let mut air = session.in_the_air();
+    let mut scene = base.clone();
+    let fits = scene.apply_all(air.iter().copied());
+    debug_assert!(fits.is_ok(), "the record's own effects fit its positions");
     if session.takes_plies() {
-        turn.selection.show_in(&mut target);
+        turn.selection.show_in(&mut scene);
         air.extend(turn.selection.effects());
     }
-    if let Some(shown) = shown.as_ref()
-        && shown.game == session.game()
-        && shown.scene == target
-    {
+    if before.is_some_and(|before| before.scene == scene) {
         return;
     }
-    let now = Shown {
-        game: session.game(),
-        node: session.shown().node,
-        base: scene::of_record(session.record(), session.shown().node),
-        air,
-        scene: target.clone(),
-    };
-    match shown.as_ref().filter(|shown| shown.game == now.game) {
-        None => picture.begin(target),
-        Some(before) => picture.show(target, cause(before, &now, &session)),
+    let now = Shown { game, node, base, air, scene };
+    match before {
+        None => picture.begin(now.scene.clone()),
+        Some(before) => picture.show(now.scene.clone(), cause(before, &now, &session)),
     }
     *shown = Some(now);
 }

@@ -6,13 +6,15 @@
 //! file that cannot be read is set aside under the ending `.bad`, and the game
 //! starts with the defaults and says so.
 
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
-use std::{env, fs};
+use std::{fs, io};
 
 use bevy::prelude::Resource;
+use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
+
+use super::keep;
 
 /// The version that this program writes.
 pub const VERSION: u32 = 1;
@@ -143,13 +145,7 @@ impl SettingsFolder {
     /// where that is set.
     #[must_use]
     pub fn of_platform() -> SettingsFolder {
-        match env::var_os(FOLDER_VARIABLE) {
-            Some(folder) if !folder.is_empty() => SettingsFolder::at(PathBuf::from(folder)),
-            _ => {
-                let folders = directories::ProjectDirs::from("", "", "roadstone");
-                SettingsFolder(folders.map(|folders| folders.config_dir().to_owned()))
-            }
-        }
+        SettingsFolder(keep::folder(FOLDER_VARIABLE, ProjectDirs::config_dir))
     }
 
     /// The settings kept here, and what was wrong with the file, if something was.
@@ -166,7 +162,7 @@ impl SettingsFolder {
             Ok(settings) => (settings, None),
             Err(error) => {
                 // If even this fails, the next save overwrites the file: nothing more can be done.
-                let _ = fs::rename(&path, folder.join(format!("{FILE}.bad")));
+                let _ = keep::set_aside(&path);
                 (Settings::default(), Some(error))
             }
         }
@@ -180,13 +176,7 @@ impl SettingsFolder {
         let Some(folder) = &self.0 else {
             return Ok(());
         };
-        fs::create_dir_all(folder)?;
-        let mut file = tempfile::NamedTempFile::new_in(folder)?;
-        serde_json::to_writer_pretty(&mut file, settings)?;
-        file.write_all(b"\n")?;
-        file.as_file().sync_all()?;
-        file.persist(folder.join(FILE))?;
-        Ok(())
+        keep::write(&folder.join(FILE), settings)
     }
 }
 

@@ -18,7 +18,7 @@ use crate::selection::{Input, Stage};
 use super::HandSet;
 use super::over_ui::OverUi;
 use super::peek::Hold;
-use super::turn::{Turn, TurnInput, mover};
+use super::turn::{Turn, TurnInput};
 
 /// A press that moves as far as this is a drag, not a click, in logical pixels.
 const CLICK_RADIUS: f32 = 6.0;
@@ -241,8 +241,7 @@ fn click(
 
 /// The stones beside the board choose flat, and wall with a second click; the capstones themselves.
 fn reserve_click(color: Color, kind: Kind, turn: &Turn, session: &Session) -> Option<Input> {
-    mover(session)?;
-    if session.position().piece_to_place(kind).color != color {
+    if !session.takes_plies() || session.position().piece_to_place(kind).color != color {
         return None;
     }
     let chosen = turn.selection.view(session.position()).ghost.map(|piece| piece.kind);

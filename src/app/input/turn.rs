@@ -5,7 +5,7 @@ use bevy::prelude::*;
 use super::HandSet;
 use crate::app::session::{Mode, Refused, Reply, Request, Session};
 use crate::record::NodeId;
-use crate::rules::{Color, Square};
+use crate::rules::Square;
 use crate::selection::{Answer, Input, Refusal, Selection};
 
 /// The half-done turn.
@@ -84,10 +84,4 @@ fn why_not(session: &Session) -> Refused {
     } else {
         Refused::Watching
     }
-}
-
-/// Whose hand moves now; `None` while nobody can.
-#[must_use]
-pub fn mover(session: &Session) -> Option<Color> {
-    session.takes_plies().then(|| session.position().to_move())
 }

@@ -1,16 +1,15 @@
 //! The game in play, kept in a file after every ply.
-//!
-//! The file is written beside its place and renamed, so that a process that is
-//! killed at any moment leaves the old file or the new one, never half of one.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io;
 use std::path::{Path, PathBuf};
 
 use bevy::prelude::*;
+use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use crate::app::keep;
 use crate::record::{self, NodeId, ReadOptions, Record};
 use crate::rules::Ruleset;
 
@@ -85,10 +84,7 @@ impl Autosave {
     /// Keeps it in the platform's data folder, or in `ROADSTONE_DATA_DIR` where that is set.
     #[must_use]
     pub fn in_data_folder() -> Autosave {
-        let folder = std::env::var_os("ROADSTONE_DATA_DIR").map(PathBuf::from).or_else(|| {
-            directories::ProjectDirs::from("", "", "roadstone")
-                .map(|dirs| dirs.data_dir().to_owned())
-        });
+        let folder = keep::folder("ROADSTONE_DATA_DIR", ProjectDirs::data_dir);
         folder.map_or_else(Autosave::default, |folder| Autosave::at(folder.join("game.json")))
     }
 
@@ -126,8 +122,7 @@ impl Autosave {
             }
             error => {
                 self.has_game = false;
-                let aside = path.with_extension("json.bad");
-                if let Err(error) = fs::rename(&path, &aside) {
+                if let Err(error) = keep::set_aside(&path) {
                     warn!("{} cannot be set aside: {error}", path.display());
                 }
                 Refused::UnreadableSave(error.to_string())
@@ -146,8 +141,7 @@ impl Autosave {
             agreed: session.agreed,
             over,
         };
-        write_atomically(path, &file)
-            .map_err(|source| SaveError::Io { path: path.clone(), source })?;
+        keep::write(path, &file).map_err(|source| SaveError::Io { path: path.clone(), source })?;
         self.has_game = !over;
         Ok(())
     }
@@ -155,17 +149,6 @@ impl Autosave {
 
 fn unreadable(path: &Path, reason: String) -> SaveError {
     SaveError::Unreadable { path: path.to_owned(), reason }
-}
-
-fn write_atomically(path: &Path, file: &File) -> io::Result<()> {
-    let folder = path.parent().unwrap_or(Path::new("."));
-    fs::create_dir_all(folder)?;
-    let mut temporary = tempfile::NamedTempFile::new_in(folder)?;
-    serde_json::to_writer_pretty(&mut temporary, file)?;
-    temporary.flush()?;
-    temporary.as_file().sync_data()?;
-    temporary.persist(path)?;
-    Ok(())
 }
 
 fn child_path(record: &Record, node: NodeId) -> Vec<usize> {

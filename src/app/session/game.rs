@@ -4,7 +4,6 @@ use bevy::prelude::Resource;
 
 use crate::record::{NodeId, Problem, Reading, Record};
 use crate::rules::{Color, Effect, Outcome, Position, Ruleset, score};
-use crate::scene::{self, Scene};
 
 use super::Ending;
 use super::cursor::{Cursor, Look};
@@ -190,15 +189,6 @@ impl Session {
         self.shown.in_the_air(&self.record)
     }
 
-    /// The picture of the place shown, half ply included.
-    #[must_use]
-    pub fn scene(&self) -> Scene {
-        let mut scene = scene::of_record(&self.record, self.shown.node);
-        let fits = scene.apply_all(self.in_the_air());
-        debug_assert!(fits.is_ok(), "the record's own effects fit its positions");
-        scene
-    }
-
     /// Plies shown, and plies of the whole line.
     #[must_use]
     pub fn progress(&self) -> (usize, usize) {
@@ -245,7 +235,7 @@ impl Session {
         if self.shown.half > 0 {
             return None;
         }
-        if let Some(outcome) = self.position.outcome() {
+        if let Some(outcome) = self.record.outcome(self.shown.node) {
             return Some(Ending::Rules(outcome));
         }
         match self.mode {
@@ -264,7 +254,7 @@ impl Session {
 
     /// The outcome by the rules of the game's last position.
     pub(super) fn live_outcome(&self) -> Option<Outcome> {
-        self.record.position(self.live.node).outcome()
+        self.record.outcome(self.live.node)
     }
 }
 
