@@ -31,10 +31,12 @@ mod packed;
 mod reach;
 mod score;
 mod search;
+pub mod study;
 mod table;
 
 pub mod tei;
 mod threat;
+mod tinue;
 mod weights;
 
 pub use dice::Dice;
@@ -45,4 +47,5 @@ pub use mind::{Effort, Game, Mind, MindError, Resident};
 pub use score::Score;
 pub use search::{Answer, Bot, NoAnswer, Options, Report, Variation};
 pub use threat::find_road;
+pub use tinue::{TinueLimits, find_tinue, is_tak, is_tinue};
 pub use weights::Weights;

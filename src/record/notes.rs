@@ -31,6 +31,11 @@ impl Record {
         self.notes_mut(id).comments.push(text);
     }
 
+    /// Takes away the comments that `keep` does not want.
+    pub fn retain_comments(&mut self, id: NodeId, mut keep: impl FnMut(&str) -> bool) {
+        self.notes_mut(id).comments.retain(|text| keep(text));
+    }
+
     /// The annotator's marks on a ply.
     #[must_use]
     pub fn marks(&self, id: NodeId) -> &Marks {
