@@ -1,6 +1,7 @@
 //! Which plies to try first.
 
 use super::packed::Packed;
+use super::threat::Answers;
 use crate::rules::bits::neighbours;
 use crate::rules::{Color, Kind, Ply, Position, Square};
 
@@ -84,18 +85,26 @@ pub(super) struct Situation<'a> {
     pub(super) before: Packed,
     /// Where the opponent would complete a road.
     pub(super) must_stop: u64,
+    /// To a threatened road: other plies are left out.
+    pub(super) answers: Option<Answers>,
     /// Where an own piece would threaten one.
     pub(super) makes_tak: u64,
 }
 
 impl Situation<'_> {
-    /// Adds every ply with its rank to `plies`.
-    pub(super) fn collect(&self, memory: &Memory, plies: &mut Vec<Ranked>) {
+    /// Adds every ply with its rank to `plies`; the last of those that were left out since
+    /// they are no answer to the threat is returned.
+    pub(super) fn collect(&self, memory: &Memory, plies: &mut Vec<Ranked>) -> Option<Ply> {
+        let mut left_out = None;
         let color = self.position.to_move();
         let area = self.position.controlled(color).0 & !self.position.walls().0;
         let killers = memory.killers[self.at];
         let answer = memory.answers[(!color).index()][self.before.index()];
         self.position.for_each_ply(|ply| {
+            if self.answers.is_some_and(|answers| !answers.may_be(ply)) {
+                left_out = Some(ply);
+                return;
+            }
             let packed = Packed::from(ply);
             let mut rank = memory.history(color, ply);
             rank += match ply {
@@ -111,6 +120,7 @@ impl Situation<'_> {
             }
             plies.push(Ranked { ply, rank });
         });
+        left_out
     }
 
     fn rank_placement(&self, square: Square, kind: Kind, area: u64) -> i32 {

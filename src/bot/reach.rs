@@ -47,12 +47,18 @@ impl Reach {
         edges.pairs.iter().zip(&self.joined).any(|(&(_, to), &(from, _))| from & to != 0)
     }
 
+    /// For each crossing, what is beside the chains of the one edge, its own squares
+    /// included, and the same of the other edge.
+    pub(super) fn near(&self, edges: &Edges) -> [(u64, u64); 2] {
+        std::array::from_fn(|crossing| {
+            let ((a, b), (from, to)) = (edges.pairs[crossing], self.joined[crossing]);
+            (a | neighbours(from), b | neighbours(to))
+        })
+    }
+
     /// The squares of the board where one more piece would complete a road.
     pub(super) fn completing(&self, edges: &Edges) -> u64 {
-        let squares =
-            edges.pairs.iter().zip(&self.joined).fold(0, |all, (&(a, b), &(from, to))| {
-                all | (a | neighbours(from)) & (b | neighbours(to))
-            });
+        let squares = self.near(edges).iter().fold(0, |all, &(a, b)| all | a & b);
         squares & edges.board & !self.area
     }
 

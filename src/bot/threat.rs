@@ -26,12 +26,82 @@ pub fn find_road(position: &Position, color: Color) -> Option<Ply> {
     if reach.is_road(&edges) { None } else { road_ply(position, color, &reach, &edges) }
 }
 
+/// What a ply must do to be an answer to a threatened road; whatever does none of it leaves
+/// the road to the opponent.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Answers {
+    /// Where a wall or a capstone may help.
+    blocks: u64,
+    /// Where a flat may help.
+    flats: u64,
+    /// Squares of which a spread must pass one.
+    passed: u64,
+}
+
+impl Answers {
+    /// To the road that `threat` would make, `reach` being of the player who threatens.
+    pub(super) fn to(threat: Ply, position: &Position, reach: &Reach, edges: &Edges) -> Answers {
+        let me = position.to_move();
+        let occupied = position.controlled(me).0 | position.controlled(!me).0;
+        let empty = edges.board & !occupied;
+        // A ply that ends the game by filling the board or with the last piece is more than
+        // an answer.
+        let may_end = empty.count_ones() == 1 || position.reserve(me).total() == 1;
+        let may_fill = empty.count_ones() < u32::from(position.size().get());
+        let filled = if may_fill { empty } else { 0 };
+        match threat {
+            Ply::Place { .. } => {
+                let squares = reach.completing(edges) & empty;
+                let only = if squares.is_power_of_two() { squares } else { 0 };
+                let places = if may_end { empty } else { only };
+                Answers { blocks: places, flats: places, passed: reach.area | squares | filled }
+            }
+            Ply::Spread { from, direction, drops } => {
+                let path = line_of(from, direction, drops.squares());
+                Answers {
+                    blocks: if may_end { empty } else { path },
+                    flats: if may_end { empty } else { 0 },
+                    passed: reach.area | path | filled | 1 << from.index(),
+                }
+            }
+        }
+    }
+
+    /// Whether the ply may be an answer.
+    pub(super) fn may_be(&self, ply: Ply) -> bool {
+        match ply {
+            Ply::Place { square, kind } => {
+                let places = if kind == Kind::Flat { self.flats } else { self.blocks };
+                places >> square.index() & 1 == 1
+            }
+            Ply::Spread { from, direction, drops } => {
+                line_of(from, direction, drops.squares()) & self.passed != 0
+            }
+        }
+    }
+}
+
+/// So many squares ahead of this one, all of them on the board.
+fn line_of(from: Square, direction: Direction, squares: u8) -> u64 {
+    let start = 1_u64 << from.index();
+    (1..=u32::from(squares)).fold(0, |line, steps| {
+        line | match direction {
+            Direction::Up => start << (8 * steps),
+            Direction::Right => start << steps,
+            Direction::Down => start >> (8 * steps),
+            Direction::Left => start >> steps,
+        }
+    })
+}
+
 struct Finder<'a> {
     position: &'a Position,
     color: Color,
     edges: &'a Edges,
     area: u64,
     completing: u64,
+    /// As [`Reach::near`].
+    near: [(u64, u64); 2],
     walls: u64,
     capstones: u64,
     own: u64,
@@ -45,6 +115,7 @@ impl<'a> Finder<'a> {
             edges,
             area: reach.area,
             completing: reach.completing(edges),
+            near: reach.near(edges),
             walls: position.walls().0,
             capstones: position.capstones().0,
             own: position.controlled(color).0,
@@ -114,8 +185,10 @@ impl<'a> Finder<'a> {
                 break;
             }
         }
-        let most = path[..free].iter().fold(self.area | start, |area, bit| area | bit);
-        if !self.edges.joined_by(most) {
+        // A road would come from one edge to these squares and lead on to the other.
+        let line = path[..free].iter().fold(start, |line, bit| line | bit);
+        let may_join = self.near.iter().any(|&(a, b)| line & a != 0 && line & b != 0);
+        if !may_join || !self.edges.joined_by(self.area | line) {
             return None;
         }
         (1..1u32 << carry).find_map(|bits| {
@@ -199,6 +272,40 @@ mod tests {
             }
         }
         assert!(found > games / 3 && seen > 20 * games, "{found} of {seen}");
+    }
+
+    #[test]
+    fn what_cannot_be_an_answer_leaves_the_road() {
+        let games = if cfg!(debug_assertions) { 24 } else { 240_usize };
+        let (mut left_out, mut kept) = (0, 0);
+        for (seed, size) in (0..games as u64).zip((3..=7).cycle()) {
+            let mut dice = Dice::new(seed + 1000);
+            let mut position = Position::new(Ruleset::standard(Size::new(size).unwrap()));
+            while position.outcome().is_none() {
+                let plies = position.legal_plies();
+                let (me, edges) = (position.to_move(), Edges::new(position.size()));
+                let reach = Reach::new(road_area(&position, !me), &edges);
+                let has_road = find_road(&position, me).is_some();
+                if !has_road && let Some(threat) = find_road(&position, !me) {
+                    let answers = Answers::to(threat, &position, &reach, &edges);
+                    for &ply in &plies {
+                        let undo = position.make(ply);
+                        let is_lost = !position.is_over() && find_road(&position, !me).is_some()
+                            || position.has_road(!me);
+                        position.unmake(undo);
+                        assert!(is_lost || answers.may_be(ply), "{ply} against {threat}");
+                        left_out += usize::from(!answers.may_be(ply));
+                        kept += usize::from(answers.may_be(ply) && is_lost);
+                    }
+                }
+                let mut ply = plies[dice.below(plies.len() as u64) as usize];
+                if matches!(ply, Ply::Place { .. }) {
+                    ply = plies[dice.below(plies.len() as u64) as usize];
+                }
+                position.play(ply).unwrap();
+            }
+        }
+        assert!(left_out > kept && kept > 0, "{left_out} left out, {kept} kept in vain");
     }
 
     #[test]

@@ -6,7 +6,7 @@ use crate::bot::packed::Packed;
 use crate::bot::reach::{Reach, road_area};
 use crate::bot::score::{INFINITE, PROVEN, WIN, from_table, to_table};
 use crate::bot::table::{Bound, Entry};
-use crate::bot::threat::road_ply;
+use crate::bot::threat::{Answers, road_ply};
 use crate::rules::{Color, Ply};
 
 impl Worker<'_> {
@@ -26,25 +26,16 @@ impl Worker<'_> {
         self.best_lines[at].clear();
         let me = self.line.position().to_move();
 
-        let reaches =
-            [me, !me].map(|color| Reach::new(road_area(self.line.position(), color), &self.edges));
-        if let Some(score) = self.end(&reaches, at) {
-            return Ok(score);
-        }
         // The bot saw this position on the way: going on leads nowhere new.
         if self.line.occurrences() > 1 {
             return Ok(0);
         }
         // Nothing here can be better than a road now or worse than one after this.
-        alpha = alpha.max(at as i32 - WIN);
-        beta = beta.min(WIN - at as i32 - 1);
-        if alpha >= beta {
-            return Ok(alpha);
-        }
-
-        let key = self.line.key();
-        let known = self.shared.table.get(key);
+        let worst = at as i32 - WIN;
         let is_open = beta - alpha > 1;
+        let key = self.line.key();
+        // At the leaves the table costs more time than it saves.
+        let known = if depth > 0 { self.shared.table.get(key) } else { None };
         if let Some(entry) = known
             && !is_open
             && entry.depth >= depth
@@ -59,6 +50,15 @@ impl Worker<'_> {
                 return Ok(score);
             }
         }
+        let reaches = self.reaches(at, me);
+        if let Some(score) = self.end(&reaches, at) {
+            return Ok(score);
+        }
+        alpha = alpha.max(worst);
+        beta = beta.min(WIN - at as i32 - 1);
+        if alpha >= beta {
+            return Ok(alpha);
+        }
 
         let overlooks = self.careless && at % 2 == 1;
         if !overlooks
@@ -70,8 +70,12 @@ impl Worker<'_> {
         if at >= MAX_PLIES {
             return Ok(self.evaluate());
         }
-        let tak = !(self.careless && at.is_multiple_of(2))
-            && road_ply(self.line.position(), !me, &reaches[1], &self.edges).is_some();
+        let threat = if self.careless && at.is_multiple_of(2) {
+            None
+        } else {
+            road_ply(self.line.position(), !me, &reaches[1], &self.edges)
+        };
+        let tak = threat.is_some();
         // A threatened road must be answered: most answers are refuted at once.
         if tak && !self.careless && (at as i32) < 2 * self.round + 2 {
             depth = depth.max(0) + 1;
@@ -105,10 +109,13 @@ impl Worker<'_> {
             at,
             before,
             must_stop: if tak { reaches[1].completing(&self.edges) } else { 0 },
+            answers: threat
+                .map(|ply| Answers::to(ply, self.line.position(), &reaches[1], &self.edges)),
             makes_tak: if depth >= 2 && !tak { self.makes_tak(&reaches[0]) } else { 0 },
         };
-        situation.collect(&self.memory, &mut self.plies);
-        let best = self.best_ply(depth, at, alpha, beta, before, start, tak);
+        let left_out = situation.collect(&self.memory, &mut self.plies);
+        let lost = left_out.zip(threat);
+        let best = self.best_ply(depth, at, alpha, beta, before, start, tak, lost);
         self.plies.truncate(start);
         let (best, ply) = best?;
         let bound = if best >= beta {
@@ -124,7 +131,7 @@ impl Worker<'_> {
     }
 
     /// Searches the plies from `start` of `self.plies`: the best score and its ply, if one
-    /// is above `alpha`.
+    /// is above `alpha`. `lost` is a ply that is not among them and the road that comes after it.
     #[expect(clippy::too_many_arguments, reason = "they are what a node is")]
     fn best_ply(
         &mut self,
@@ -135,16 +142,27 @@ impl Worker<'_> {
         before: Packed,
         start: usize,
         tak: bool,
+        lost: Option<(Ply, Ply)>,
     ) -> Result<(i32, Option<Ply>), Broken> {
         let me = self.line.position().to_move();
         let is_open = beta - alpha > 1;
         let count = self.plies.len() - start;
-        if count == 0 {
+        let mut best = -INFINITE;
+        let mut best_ply = None;
+        if let Some((ply, road)) = lost {
+            best = at as i32 + 2 - WIN;
+            if best > alpha {
+                alpha = best;
+                best_ply = Some(ply);
+                self.best_lines[at].extend([ply, road].map(Packed::from));
+            }
+            if best >= beta {
+                return Ok((best, best_ply));
+            }
+        } else if count == 0 {
             // No rule says what happens; a position set up oddly. Nobody gains.
             return Ok((0, None));
         }
-        let mut best = -INFINITE;
-        let mut best_ply = None;
         let prunes_after =
             if is_open || tak || depth > 3 { usize::MAX } else { [0, 12, 24, 48][depth as usize] };
         for number in 0..count {
@@ -214,6 +232,19 @@ impl Worker<'_> {
         let result = self.node(depth - less, at + 1, -beta, -beta + 1, Packed::NONE, false);
         self.line.unskip();
         Ok(-result? >= beta)
+    }
+
+    /// The chains of the player to move and of the other.
+    fn reaches(&mut self, at: usize, me: Color) -> [Reach; 2] {
+        let before = self.reaches[at.max(1) - 1];
+        let [ours, theirs] = [me, !me].map(|color| {
+            let area = road_area(self.line.position(), color);
+            // Often a ply leaves one colour's chains as they are.
+            let before = before[color.index()];
+            if before.area == area && at > 0 { before } else { Reach::new(area, &self.edges) }
+        });
+        self.reaches[at] = if me == Color::White { [ours, theirs] } else { [theirs, ours] };
+        [ours, theirs]
     }
 
     fn makes_tak(&self, reach: &Reach) -> u64 {

@@ -12,7 +12,7 @@ use crate::bot::packed::Packed;
 use crate::bot::reach::{Edges, Reach, road_area};
 use crate::bot::score::{INFINITE, PROVEN, Score, WIN};
 use crate::bot::threat::road_ply;
-use crate::rules::Ply;
+use crate::rules::{Color, Ply};
 
 /// The longest line, in plies.
 pub(super) const MAX_PLIES: usize = 100;
@@ -40,6 +40,8 @@ pub(super) struct Worker<'a> {
     pub(super) best_lines: Vec<Vec<Packed>>,
     /// The plies of the nodes on the way, one after the other.
     pub(super) plies: Vec<Ranked>,
+    /// White's and Black's chains in the positions on the way.
+    pub(super) reaches: Vec<[Reach; 2]>,
 }
 
 /// A ply of the root with what the last round said.
@@ -69,6 +71,11 @@ impl<'a> Worker<'a> {
             round: 0,
             best_lines: vec![Vec::new(); MAX_PLIES + 2],
             plies: Vec::with_capacity(4096),
+            reaches: vec![
+                Color::ALL
+                    .map(|color| Reach::new(road_area(line.position(), color), &edges));
+                MAX_PLIES + 2
+            ],
         }
     }
 
@@ -121,6 +128,7 @@ impl<'a> Worker<'a> {
             at: 0,
             before: Packed::NONE,
             must_stop: reaches[1].completing(&self.edges),
+            answers: None,
             makes_tak: 0,
         };
         let mut ranked = Vec::new();
