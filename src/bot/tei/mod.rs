@@ -1,8 +1,10 @@
-//! The bot as an engine that speaks TEI, the Tak Engine Interface, in both dialects.
+//! TEI, the Tak Engine Interface, in both dialects: the bot as an engine for other programs,
+//! and other programs as players ([`client`]).
 //!
 //! [`serve`] reads lines until `quit` or the end of the input. A search runs in a thread
 //! of its own, so that `stop` and `isready` are answered at once.
 
+pub mod client;
 mod command;
 mod engine;
 #[cfg(test)]
