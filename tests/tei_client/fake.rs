@@ -83,6 +83,9 @@ fn answer(answers: &str, script: &[&str]) {
             "!exit" => exit(what.parse().expect("a status")),
             "!abort" => std::process::abort(),
             "!error" => eprintln!("{what}"),
+            "!wait" => {
+                thread::sleep(Duration::from_millis(what.parse().expect("milliseconds")));
+            }
             "!hang" => thread::sleep(Duration::from_secs(60)),
             "!rubbish" => while writeln!(io::stdout(), "rubbish {what}").is_ok() {},
             "!line" => {

@@ -14,6 +14,7 @@ mod dialects;
 mod ends;
 mod fake;
 mod faults;
+mod matches;
 
 use std::panic::catch_unwind;
 use std::process::ExitCode;
@@ -33,7 +34,7 @@ fn main() -> ExitCode {
     let filters: Vec<&String> = arguments.iter().filter(|word| !word.starts_with('-')).collect();
     let is_wanted =
         |name: &str| filters.is_empty() || filters.iter().any(|filter| name.contains(*filter));
-    let tests = [dialects::TESTS, faults::TESTS, ends::TESTS].concat();
+    let tests = [dialects::TESTS, faults::TESTS, ends::TESTS, matches::TESTS].concat();
     let mut failed = Vec::new();
     for &(name, test) in tests.iter().filter(|(name, _)| is_wanted(name)) {
         let start = Instant::now();
