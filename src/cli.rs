@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use roadstone::commands::{bench_bot, check, convert, duel, perft, tei};
+use roadstone::commands::{bench_bot, check, convert, duel, perft, tei, tune};
 #[cfg(feature = "table")]
 use roadstone::commands::{picture, window};
 
@@ -35,6 +35,7 @@ enum Command {
     Tei(tei::TeiArgs),
     BenchBot(bench_bot::BenchBotArgs),
     Match(Box<duel::MatchArgs>),
+    Tune(tune::TuneArgs),
     #[cfg(feature = "table")]
     Replay(window::ReplayArgs),
     #[cfg(feature = "table")]
@@ -63,6 +64,7 @@ pub fn run() -> ExitCode {
             return exit_code(tei::run(&args));
         }
         Command::Match(args) => duel::run(&args, &mut out),
+        Command::Tune(args) => tune::run(&args, &mut out),
         Command::BenchBot(args) => bench_bot::run(&args, &mut out),
         #[cfg(feature = "table")]
         Command::Replay(args) => window::replay(&args),

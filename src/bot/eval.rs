@@ -1,5 +1,6 @@
 //! What a position is worth without looking ahead.
 
+use super::net::Net;
 use super::reach::{Edges, distance};
 use super::weights::Weights;
 use crate::rules::bits::{file, neighbours};
@@ -8,6 +9,8 @@ use crate::rules::{Color, Kind, Position, Squares};
 /// The evaluation for one size of board.
 #[derive(Clone, Debug)]
 pub(super) struct Evaluator {
+    /// Judges instead of the weights if there is one.
+    net: Option<&'static Net>,
     weights: Weights,
     edges: Edges,
     /// Nested squares round the centre, the board without its edge first: each one that a
@@ -26,7 +29,7 @@ struct Board {
 }
 
 impl Evaluator {
-    pub(super) fn new(weights: Weights, edges: Edges) -> Evaluator {
+    pub(super) fn new(weights: Weights, edges: Edges, net: Option<&'static Net>) -> Evaluator {
         let mut rings = vec![];
         let mut ring = edges.board;
         while ring != 0 {
@@ -39,11 +42,14 @@ impl Evaluator {
             .flat_map(|line| [edges.board & file(line), edges.board & 0xff << (8 * line)])
             .filter(|&line| line != 0)
             .collect();
-        Evaluator { weights, edges, rings, lines }
+        Evaluator { net, weights, edges, rings, lines }
     }
 
     /// In hundredths of a flat for the player to move.
     pub(super) fn evaluate(&self, position: &Position) -> i32 {
+        if let Some(net) = self.net {
+            return net.evaluate(position);
+        }
         let controlled = Color::ALL.map(|color| position.controlled(color).0);
         let board = Board {
             empty: self.edges.board & !(controlled[0] | controlled[1]),
@@ -147,7 +153,7 @@ mod tests {
         let setup = tps::parse(text).unwrap();
         let ruleset = Ruleset { half_komi, ..Ruleset::standard(setup.size) };
         let position = Position::from_setup(&setup, ruleset).unwrap();
-        Evaluator::new(Weights::DEFAULT, Edges::new(setup.size)).evaluate(&position)
+        Evaluator::new(Weights::DEFAULT, Edges::new(setup.size), None).evaluate(&position)
     }
 
     fn evaluate(text: &str) -> i32 {

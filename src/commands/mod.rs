@@ -10,6 +10,7 @@ pub mod perft;
 #[cfg(feature = "table")]
 pub mod picture;
 pub mod tei;
+pub mod tune;
 #[cfg(feature = "table")]
 pub mod window;
 

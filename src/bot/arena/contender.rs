@@ -6,8 +6,10 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use crate::bot::judge::Judge;
 use crate::bot::level::Level;
 use crate::bot::limits::{Budget, GameClock, Limits};
+use crate::bot::net::Net;
 use crate::bot::search::Options;
 use crate::bot::tei::client::EngineSpec;
 use crate::bot::weights::Weights;
@@ -15,8 +17,9 @@ use crate::bot::weights::Weights;
 /// A bot's set-up, or another program, and the limits of each of its searches.
 ///
 /// The text of our bot is a level, or settings such as `level=8,nodes=20000,seed=3`: `level`, `nodes`,
-/// `depth`, `movetime` in milliseconds, `hash` in mebibytes, `threads`, `seed`, and `weights`
-/// with a JSON file of the evaluation's weights.
+/// `depth`, `movetime` in milliseconds, `hash` in mebibytes, `threads`, `seed`, `net` with a
+/// file of a network (or `none` for the hand-made evaluation), and `weights` with a JSON file of
+/// the hand-made evaluation's weights.
 ///
 /// A TEI program is `engine=PATH`, with `arg=` for each of its arguments and `option.NAME=` for
 /// each of its options: `engine=tiltak,option.Hash=64,tc=5+0.05`. It takes `nodes`, `depth` and
@@ -55,7 +58,7 @@ pub enum ParseContenderError {
     NoSetting(String),
     /// There is no such setting.
     #[error(
-        "{0:?} is no setting (level, nodes, depth, movetime, tc, hash, threads, seed, weights, \
+        "{0:?} is no setting (level, nodes, depth, movetime, tc, hash, threads, seed, net, weights, \
          engine, arg, option.NAME, name)"
     )]
     Unknown(String),
@@ -76,6 +79,14 @@ pub enum ParseContenderError {
     /// The file of weights.
     #[error("weights of {file}: {reason}")]
     Weights {
+        /// Its name.
+        file: String,
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The file of a network.
+    #[error("network {file}: {reason}")]
+    Net {
         /// Its name.
         file: String,
         /// What is wrong with it.
@@ -119,7 +130,7 @@ impl FromStr for Contender {
             let no_setting = || ParseContenderError::NoSetting(word.to_owned());
             let (setting, value) = word.split_once('=').ok_or_else(no_setting)?;
             match setting {
-                "level" | "hash" | "threads" | "seed" | "weights" => of_bot = Some(setting),
+                "level" | "hash" | "threads" | "seed" | "net" | "weights" => of_bot = Some(setting),
                 "arg" => of_program = Some(setting),
                 _ if setting.starts_with("option.") => of_program = Some(setting),
                 _ => {}
@@ -141,7 +152,11 @@ impl FromStr for Contender {
                 "hash" => options.hash = number::<u16>(setting, value)?.into(),
                 "threads" => options.threads = number::<u8>(setting, value)?.max(1).into(),
                 "seed" => options.seed = number(setting, value)?,
-                "weights" => options.weights = weights(value)?,
+                "weights" => {
+                    options.weights = weights(value)?;
+                    options.judge = Judge::Weights;
+                }
+                "net" => options.judge = judge(value)?,
                 _ => match setting.strip_prefix("option.") {
                     Some(option) => {
                         let option = (option.to_owned(), value.to_owned());
@@ -190,6 +205,18 @@ fn weights(file: &str) -> Result<Weights, ParseContenderError> {
     serde_json::from_str(&text).map_err(|error| wrong(error.to_string()))
 }
 
+/// `none` is the hand-made evaluation.
+fn judge(file: &str) -> Result<Judge, ParseContenderError> {
+    if file == "none" {
+        return Ok(Judge::Weights);
+    }
+    let wrong = |reason: String| ParseContenderError::Net { file: file.to_owned(), reason };
+    let bytes = std::fs::read(file).map_err(|error| wrong(error.to_string()))?;
+    let net = Net::read(&bytes).map_err(|error| wrong(error.to_string()))?;
+    // Players keep it until the program ends, and there are few.
+    Ok(Judge::Net(Box::leak(Box::new(net))))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -231,5 +258,6 @@ mod tests {
             assert!(error(text).starts_with("tc cannot be "), "{text}");
         }
         assert!(error("weights=/no/such/file").starts_with("weights of /no/such/file: "));
+        assert!(error("net=/no/such/file").starts_with("network /no/such/file: "));
     }
 }

@@ -11,6 +11,7 @@ use std::time::Duration;
 
 use thiserror::Error;
 
+use super::judge::Judge;
 use super::level::Level;
 use super::limits::{Clock, Limits};
 use super::line::Line;
@@ -33,7 +34,9 @@ pub struct Options {
     pub level: Level,
     /// For the misjudgements of the lower levels.
     pub seed: u64,
-    /// The evaluation's weights.
+    /// What the evaluation is; levels below the highest keep to the weights.
+    pub judge: Judge,
+    /// The hand-made evaluation's weights.
     pub weights: Weights,
 }
 
@@ -45,6 +48,7 @@ impl Default for Options {
             variations: 1,
             level: Level::MAX,
             seed: 0,
+            judge: Judge::Best,
             weights: Weights::DEFAULT,
         }
     }
@@ -151,7 +155,8 @@ impl Bot {
     /// Sets it up anew; what it remembers stays where the table and the judgement do.
     pub fn set_options(&mut self, options: Options) {
         let old = std::mem::replace(&mut self.options, options);
-        let judgement = |options: &Options| (options.level, options.seed, options.weights);
+        let judgement =
+            |options: &Options| (options.level, options.seed, options.judge, options.weights);
         if options.hash != old.hash {
             self.table = Table::new(options.hash);
         } else if judgement(&options) != judgement(&old) {

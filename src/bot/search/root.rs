@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::{Report, Shared, Variation};
 use crate::bot::eval::Evaluator;
-use crate::bot::level::Handicap;
+use crate::bot::level::{Handicap, Level};
 use crate::bot::line::Line;
 use crate::bot::order::{Memory, Ranked, Situation, bring_best};
 use crate::bot::packed::Packed;
@@ -56,13 +56,17 @@ struct RootPly {
 impl<'a> Worker<'a> {
     pub(super) fn new(shared: &'a Shared<'a>, line: &Line, number: usize) -> Worker<'a> {
         let edges = Edges::new(line.position().size());
+        let net = match shared.options.level {
+            Level::MAX => shared.options.judge.net(line.position().size()),
+            _ => None,
+        };
         let handicap = shared.options.level.handicap(shared.options.seed);
         Worker {
             shared,
             line: line.clone(),
             number,
             edges,
-            evaluator: Evaluator::new(shared.options.weights, edges),
+            evaluator: Evaluator::new(shared.options.weights, edges, net),
             memory: Memory::new(MAX_PLIES + 1),
             careless: handicap.is_careless(line.key()),
             handicap,

@@ -1,0 +1,156 @@
+//! `roadstone tune`: games of the bot against itself, and networks trained on them.
+
+use std::fs::File;
+use std::io::{self, BufReader, BufWriter, Write};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{Args, Subcommand};
+
+use crate::bot::Options;
+use crate::bot::arena::Contender;
+use crate::bot::tune::{Play, Training, read_games, write_games};
+use crate::rules::Size;
+
+/// Train the bot's evaluation on its own games.
+#[derive(Args, Clone, Debug)]
+pub struct TuneArgs {
+    #[command(subcommand)]
+    step: Step,
+}
+
+#[derive(Clone, Debug, Subcommand)]
+enum Step {
+    /// Play games against itself and keep them with their scores
+    Play(PlayArgs),
+    /// Train a network on games
+    Learn(LearnArgs),
+}
+
+#[derive(Args, Clone, Debug)]
+struct PlayArgs {
+    /// Squares along an edge, 3 to 8
+    #[arg(long, value_name = "N", value_parser = super::parse_size, default_value = "5")]
+    size: Size,
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 20_000)]
+    games: usize,
+    /// Nodes for each ply
+    #[arg(long, value_name = "N", default_value_t = 700)]
+    nodes: u64,
+    /// Decides the openings
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Games at the same time
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+    /// The player's network; none for the hand-made evaluation
+    #[arg(long, value_name = "FILE")]
+    net: Option<String>,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+#[derive(Args, Clone, Debug)]
+struct LearnArgs {
+    /// Files of games, all of one size
+    #[arg(value_name = "FILE", required = true)]
+    games: Vec<PathBuf>,
+    /// How often every position is looked at
+    #[arg(long, value_name = "N", default_value_t = 12)]
+    epochs: usize,
+    /// Positions for each step
+    #[arg(long, value_name = "N", default_value_t = 8192)]
+    batch: usize,
+    /// The size of the first steps
+    #[arg(long, value_name = "R", default_value_t = 0.003)]
+    rate: f32,
+    /// How much the end of the game counts beside the search's score, 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.4)]
+    result_share: f32,
+    /// Hundredths of a flat that change the odds by a factor e; found from the games if not given
+    #[arg(long, value_name = "N")]
+    scale: Option<i32>,
+    /// Decides the start and the order
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    seed: u64,
+    /// Threads
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    threads: usize,
+    /// The file to write
+    #[arg(long, value_name = "FILE")]
+    out: PathBuf,
+}
+
+/// Runs one step.
+///
+/// # Errors
+/// Whatever `out` or a file fails with.
+pub fn run(args: &TuneArgs, out: &mut impl Write) -> io::Result<ExitCode> {
+    match &args.step {
+        Step::Play(args) => play(args, out),
+        Step::Learn(args) => learn(args, out),
+    }
+}
+
+fn play(args: &PlayArgs, out: &mut impl Write) -> io::Result<ExitCode> {
+    let options = match &args.net {
+        Some(net) => format!("net={net}").parse::<Contender>().map_err(io::Error::other)?.options,
+        None => Options::default(),
+    };
+    let play = Play {
+        size: args.size,
+        games: args.games,
+        nodes: args.nodes,
+        seed: args.seed,
+        threads: args.threads,
+        options,
+    };
+    // Before an hour of games, not after it.
+    let mut file = BufWriter::new(File::create(&args.out)?);
+    let games = play.run(|done| {
+        if done % 1000 == 0 {
+            eprintln!("{done} games");
+        }
+    });
+    write_games(args.size, &games, &mut file)?;
+    file.flush()?;
+    let positions =
+        games.iter().flat_map(|game| &game.plies).filter(|judged| judged.score.is_some());
+    writeln!(out, "{} games, {} judged positions", games.len(), positions.count())?;
+    Ok(ExitCode::SUCCESS)
+}
+
+fn learn(args: &LearnArgs, out: &mut impl Write) -> io::Result<ExitCode> {
+    let mut all = vec![];
+    let mut board = None;
+    for path in &args.games {
+        let wrong = |text: String| io::Error::other(format!("{}: {text}", path.display()));
+        let mut file = BufReader::new(File::open(path).map_err(|error| wrong(error.to_string()))?);
+        let (size, games) = read_games(&mut file).map_err(|error| wrong(error.to_string()))?;
+        if *board.get_or_insert(size) != size {
+            return Err(wrong("these games are of another size than those before".to_owned()));
+        }
+        all.extend(games);
+    }
+    let training = Training {
+        size: board.expect("at least one file is required"),
+        epochs: args.epochs,
+        batch: args.batch,
+        rate: args.rate,
+        result_share: args.result_share,
+        scale: args.scale,
+        seed: args.seed,
+        threads: args.threads,
+    };
+    let net = training.run(&all, &mut |progress| {
+        eprintln!(
+            "epoch {:>3}  learnt {:.5}  held out {:.5}  against results {:.5}",
+            progress.epoch, progress.learnt, progress.held_out, progress.against_results
+        );
+    });
+    std::fs::write(&args.out, net.to_bytes())?;
+    writeln!(out, "{} games learnt, {} written", all.len(), args.out.display())?;
+    Ok(ExitCode::SUCCESS)
+}
