@@ -58,7 +58,8 @@ fn notices(app: &App) -> Vec<String> {
 fn new_game() -> UiAction {
     let names = ["Ann".to_owned(), "Ben".to_owned()];
     let ruleset = Ruleset::standard(Size::FIVE);
-    UiAction::NewGame(NewGame { ruleset, names, white: WhiteIs::Second })
+    let seats = Default::default();
+    UiAction::NewGame(NewGame { ruleset, names, seats, white: WhiteIs::Second })
 }
 
 fn place(app: &mut App, square: &str) {
@@ -97,7 +98,7 @@ fn a_record_is_opened_watched_and_becomes_a_game() {
     assert!(app.world().resource::<Player>().is_playing());
     act(&mut app, UiAction::Look(Look::Ply(3)));
     assert!(!app.world().resource::<Player>().is_playing(), "who steps by hand stops the player");
-    act(&mut app, UiAction::ContinueFromHere);
+    act(&mut app, UiAction::PlayFromHere(Default::default()));
     assert_eq!(session(&app).mode(), Mode::Play);
     assert_eq!(session(&app).progress(), (3, 3));
     act(&mut app, UiAction::ToTitle);

@@ -8,6 +8,7 @@ pub mod locale;
 pub mod power;
 pub mod present;
 pub mod replay;
+pub mod seats;
 pub mod session;
 pub mod settings;
 pub mod sound;
@@ -111,6 +112,7 @@ fn everything(app: &mut App, start: Start) {
         input::plugin,
         present::plugin,
         replay::plugin,
+        seats::plugin,
         ui::plugin,
         sound::plugin,
     ));

@@ -6,6 +6,7 @@
 //! file that cannot be read is set aside under the ending `.bad`, and the game
 //! starts with the defaults and says so.
 
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
@@ -15,6 +16,9 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::keep;
+use super::session::Seat;
+use crate::bot::Level;
+use crate::rules::Size;
 
 /// The version that this program writes.
 pub const VERSION: u32 = 1;
@@ -30,6 +34,12 @@ pub const ANIMATION_SPEEDS: [f32; 6] = [0.0, 0.25, 0.5, 1.0, 2.0, 4.0];
 
 /// The factors of the interface's size on offer.
 pub const UI_SCALES: [f32; 5] = [0.75, 1.0, 1.25, 1.5, 2.0];
+
+/// How long a bot may wait before a quick reply, in seconds.
+pub const BOT_PAUSES: RangeInclusive<f32> = 0.0..=3.0;
+
+/// How long a bot at full strength, or an engine, may think about a ply, in seconds.
+pub const BOT_SECONDS: RangeInclusive<f32> = 0.5..=60.0;
 
 /// How the window stands on the screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -65,6 +75,17 @@ pub struct Settings {
     pub window_mode: WindowMode,
     /// The players' names when last entered, the first player's first; empty for none.
     pub player_names: [String; 2],
+    /// Who they were, in the same order.
+    pub player_seats: [Seat; 2],
+    /// The level of the bot that one played against last.
+    pub bot_level: Level,
+    /// The board on which it was.
+    pub bot_board: Size,
+    /// How long a ply is seen before the bot answers it, in seconds; within [`BOT_PAUSES`].
+    pub bot_pause: f32,
+    /// How long the strongest level and engines think about a ply, in seconds; within
+    /// [`BOT_SECONDS`].
+    pub bot_seconds: f32,
 }
 
 impl Default for Settings {
@@ -78,6 +99,11 @@ impl Default for Settings {
             volume: 0.8,
             window_mode: WindowMode::default(),
             player_names: Default::default(),
+            player_seats: Default::default(),
+            bot_level: Level::MIN,
+            bot_board: Size::FIVE,
+            bot_pause: 0.8,
+            bot_seconds: 3.0,
         }
     }
 }
@@ -97,6 +123,11 @@ impl Settings {
         };
         self.ui_scale = range(self.ui_scale, 0.75, 2.0, default.ui_scale);
         self.volume = range(self.volume, 0.0, 1.0, default.volume);
+        let within = |value: f32, whole: RangeInclusive<f32>, default: f32| {
+            range(value, *whole.start(), *whole.end(), default)
+        };
+        self.bot_pause = within(self.bot_pause, BOT_PAUSES, default.bot_pause);
+        self.bot_seconds = within(self.bot_seconds, BOT_SECONDS, default.bot_seconds);
         self
     }
 }
@@ -220,6 +251,9 @@ mod tests {
             volume: 0.25,
             window_mode: WindowMode::Fullscreen,
             player_names: ["Ann".into(), "Björn \"B\" Ø".into()],
+            player_seats: [Seat::Bot(Level::MAX), Seat::Engine("Ü \"1\"".into())],
+            bot_level: Level::MAX,
+            bot_board: Size::MAX,
             ..Settings::default()
         };
         let kept = SettingsFolder::at(below.clone());

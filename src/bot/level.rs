@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use super::dice::scramble;
@@ -18,7 +19,8 @@ use super::limits::Limits;
 /// assert_eq!(Level::MAX.number(), 8);
 /// assert_eq!("3".parse::<Level>().unwrap().name(), "Mason");
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Level(u8);
 
 /// A text that is no number from 1 to 8.
@@ -137,6 +139,20 @@ impl Handicap {
 impl fmt::Display for Level {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}", self.0)
+    }
+}
+
+impl TryFrom<u8> for Level {
+    type Error = ParseLevelError;
+
+    fn try_from(number: u8) -> Result<Level, ParseLevelError> {
+        Level::new(number).ok_or_else(|| ParseLevelError(number.to_string()))
+    }
+}
+
+impl From<Level> for u8 {
+    fn from(level: Level) -> u8 {
+        level.number()
     }
 }
 

@@ -321,6 +321,7 @@ fn a_record_becomes_a_game_at_the_position_shown() {
     hands.tap_all("Right Right Right Right");
     hands.rest();
     hands.click_text("Play from here");
+    hands.click_button("seats-start");
     hands.rest();
     assert_eq!((hands.session().mode(), hands.plies()), (Mode::Play, 4));
     assert_eq!(*hands.session().names(), ["Ann", "Bo"]);

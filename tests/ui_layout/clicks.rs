@@ -2,13 +2,15 @@
 
 use bevy_egui::egui::{Context, Event, vec2};
 use roadstone::app::locale::Locale;
-use roadstone::app::session::{Look, NewGame, WhiteIs};
+use roadstone::app::session::{Look, Mode, NewGame, Seat, WhiteIs};
 use roadstone::app::settings::{Settings, WindowMode};
 use roadstone::app::ui::hud::{self, HudState};
 use roadstone::app::ui::model::{ChoiceKind, HudModel, LookBack, MoveLine, TitleModel};
 use roadstone::app::ui::moves::MovesState;
 use roadstone::app::ui::new_game::{self, NewGameForm};
-use roadstone::app::ui::{Overlay, UiAction, menus, settings_form, shell, title, watch};
+use roadstone::app::ui::seats::{self, SeatsForm};
+use roadstone::app::ui::{Overlay, UiAction, menus, play_bot, settings_form, shell, title, watch};
+use roadstone::bot::Level;
 use roadstone::rules::{Color, Kind, Reserve, Ruleset, Size};
 use roadstone::selection::Input;
 
@@ -42,6 +44,7 @@ fn the_title_offers_continue_only_with_a_saved_game() {
     };
     assert_eq!(click("continue", with(true)), [UiAction::Continue]);
     assert_eq!(click("new-game", with(false)), [UiAction::Open(Overlay::NewGame)]);
+    assert_eq!(click("play-bot", with(false)), [UiAction::Open(Overlay::PlayBot)]);
     assert_eq!(click("watch", with(false)), [UiAction::Open(Overlay::OpenFile)]);
     assert_eq!(click("settings", with(false)), [UiAction::Open(Overlay::Settings)]);
     assert_eq!(click("quit", with(false)), [UiAction::Quit]);
@@ -53,19 +56,25 @@ fn the_title_offers_continue_only_with_a_saved_game() {
 #[test]
 fn the_form_describes_the_game_that_it_starts() {
     let locale = Locale::default();
-    let mut form = NewGameForm::with_names(["Ann".into(), "Ben".into()]);
+    let names = ["Ann".into(), "Ben".into()];
+    let mut form = NewGameForm::with_players(names, Default::default());
+    let engines = ["Stonecutter".to_owned()];
     let mut window = screen();
-    window.settle(|ctx| new_game::show(ctx, &mut form, &locale));
+    window.settle(|ctx| new_game::show(ctx, &mut form, &engines, &locale));
     // Sizes from 3 on: the fourth is 6.
-    for name in ["size-3", "komi-more", "komi-more", "komi-more", "komi-less", "white-1"] {
-        let asked = window.click(name, |ctx| new_game::show(ctx, &mut form, &locale));
+    let rules = ["size-3", "komi-more", "komi-more", "komi-more", "komi-less", "white-1"];
+    // A person, eight levels, and the engine.
+    let seats = ["first-seat", "first-seat-3", "second-seat", "second-seat-9"];
+    for name in rules.into_iter().chain(seats) {
+        let asked = window.click(name, |ctx| new_game::show(ctx, &mut form, &engines, &locale));
         assert_eq!(asked, [], "{name} asks for nothing yet");
     }
-    let asked = window.click("start", |ctx| new_game::show(ctx, &mut form, &locale));
+    let asked = window.click("start", |ctx| new_game::show(ctx, &mut form, &engines, &locale));
     let ruleset = Ruleset { half_komi: 2, ..Ruleset::standard(Size::new(6).expect("a size")) };
-    let names = ["Ann".to_owned(), "Ben".to_owned()];
-    assert_eq!(asked, [UiAction::NewGame(NewGame { ruleset, names, white: WhiteIs::Second })]);
-    let asked = window.click("cancel", |ctx| new_game::show(ctx, &mut form, &locale));
+    let seats = [Seat::Bot(Level::new(3).expect("a level")), Seat::Engine("Stonecutter".into())];
+    let (names, white) = ([String::new(), String::new()], WhiteIs::Second);
+    assert_eq!(asked, [UiAction::NewGame(NewGame { ruleset, names, seats, white })]);
+    let asked = window.click("cancel", |ctx| new_game::show(ctx, &mut form, &engines, &locale));
     assert_eq!(asked, [UiAction::Close]);
 }
 
@@ -151,6 +160,66 @@ fn a_draw_is_answered_and_a_look_back_is_ended() {
 }
 
 #[test]
+fn a_game_against_the_bot_is_one_click_on_its_level() {
+    let locale = Locale::default();
+    let (mut board, last) = (Size::FIVE, Level::MIN);
+    let mut window = screen();
+    let mut show = |ctx: &Context| play_bot::show(ctx, &mut board, last, &locale);
+    window.settle(&mut show);
+    let four = Level::new(4).expect("a level");
+    assert_eq!(window.click("level-4", &mut show), [UiAction::PlayBot(four, Size::FIVE)]);
+    assert_eq!(window.click("size-3", &mut show), []);
+    let six = Size::new(6).expect("a size");
+    assert_eq!(window.click("level-8", &mut show), [UiAction::PlayBot(Level::MAX, six)]);
+}
+
+#[test]
+fn bots_among_themselves_wait_and_stop() {
+    let model = HudModel { bots: Some(false), ..fixtures::hud() };
+    assert_eq!(click_hud("bots-pause", &model), [UiAction::TogglePlay]);
+    assert_eq!(click_hud("bots-stop", &model), [UiAction::Stop]);
+}
+
+#[test]
+fn whoever_fails_is_asked_again_or_replaced() {
+    let model = HudModel { fault: Some(fixtures::fault()), ..fixtures::hud() };
+    assert_eq!(click_hud("fault-retry", &model), [UiAction::Retry]);
+    let by_hand = [UiAction::Replace(Color::Black, Seat::Person)];
+    assert_eq!(click_hud("fault-by-hand", &model), by_hand);
+    let locale = Locale::default();
+    let mut state = HudState::default();
+    let mut show = |ctx: &Context| hud::show(ctx, &model, None, &locale, &mut state);
+    let mut window = screen();
+    window.settle(&mut show);
+    assert_eq!(window.click("fault-bot", &mut show), []);
+    window.settle(&mut show);
+    let level = Level::new(5).expect("a level");
+    let replaced = [UiAction::Replace(Color::Black, Seat::Bot(level))];
+    assert_eq!(window.click("fault-bot-5", &mut show), replaced);
+}
+
+#[test]
+fn who_plays_on_is_asked_about_a_game_and_about_a_record() {
+    let locale = Locale::default();
+    for mode in [Mode::Play, Mode::Watch] {
+        let mut form = SeatsForm::default();
+        let mut window = screen();
+        let mut show = |ctx: &Context| seats::show(ctx, &mut form, mode, &[], &locale);
+        window.settle(&mut show);
+        assert_eq!(window.click("black-seat", &mut show), []);
+        window.settle(&mut show);
+        assert_eq!(window.click("black-seat-2", &mut show), []);
+        let seats = [Seat::Person, Seat::Bot(Level::new(2).expect("a level"))];
+        let asked = window.click("seats-start", &mut show);
+        let expected = match mode {
+            Mode::Play => UiAction::Seats(seats),
+            _ => UiAction::PlayFromHere(seats),
+        };
+        assert_eq!(asked, [UiAction::Close, expected]);
+    }
+}
+
+#[test]
 fn resigning_asks_first() {
     let locale = Locale::default();
     let show = |ctx: &Context| menus::confirm_resign(ctx, Color::White, "", &locale);
@@ -183,7 +252,7 @@ fn the_player_of_records_has_all_its_buttons() {
     assert_eq!(press("play"), [UiAction::TogglePlay]);
     assert_eq!(press("problems"), [UiAction::Open(Overlay::Problems)]);
     assert_eq!(press("choose-game"), [UiAction::Open(Overlay::Games)]);
-    assert_eq!(press("continue-from-here"), [UiAction::ContinueFromHere]);
+    assert_eq!(press("continue-from-here"), [UiAction::Open(Overlay::Seats)]);
 }
 
 #[test]

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
+use roadstone::app::session::Seat;
 use roadstone::app::ui::model::{
-    Choice, ChoiceKind, EndReason, GameEnd, HudModel, MoveList, Palette, Side, StackStrip, Turn,
-    WatchModel,
+    Choice, ChoiceKind, EndReason, Fault, GameEnd, HudModel, MoveList, Palette, Side, StackStrip,
+    Turn, WatchModel,
 };
 use roadstone::app::ui::move_list;
 use roadstone::record::{NodeId, Record};
@@ -64,6 +65,8 @@ pub fn sides() -> [Side; 2] {
         half_points: if color == Color::Black { 61 } else { 128 },
         half_komi: if color == Color::Black { 19 } else { 0 },
         to_move: color == Color::Black,
+        seat: Seat::Engine(LONG_NAME.into()),
+        thinks: color == Color::Black,
     })
 }
 
@@ -85,6 +88,8 @@ pub fn hud() -> HudModel {
         choice: None,
         aiming: None,
         draw_offer: None,
+        bots: None,
+        fault: None,
         end: None,
         show_end: true,
         stack: None,
@@ -105,6 +110,11 @@ pub fn stack() -> StackStrip {
     StackStrip { square: square(), pieces }
 }
 
+pub fn fault() -> Fault {
+    let text = "the program has ended (exit status: 101): ".to_owned();
+    Fault { color: Color::Black, name: LONG_NAME.into(), text: text + &"words ".repeat(40) }
+}
+
 pub fn end() -> GameEnd {
     GameEnd {
         winner: Some(Color::White),
@@ -117,7 +127,7 @@ pub fn end() -> GameEnd {
 
 pub fn watch() -> WatchModel {
     WatchModel {
-        sides: sides(),
+        sides: sides().map(|side| Side { seat: Seat::Person, thinks: false, ..side }),
         title: "a_very_long_name_of_a_file_with_records_of_a_championship.ptn".into(),
         details: Arc::new(vec!["Event: the longest of all championships".into(); 30]),
         games: Arc::new(vec![format!("12. {LONG_NAME} – {LONG_NAME} 1/2-1/2"); 200]),

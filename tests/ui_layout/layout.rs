@@ -2,6 +2,7 @@
 
 use bevy_egui::egui::{Context, Id, Order, Rect, Vec2, vec2};
 use roadstone::app::locale::Locale;
+use roadstone::app::session::{Mode, Seat};
 use roadstone::app::settings::Settings;
 use roadstone::app::ui::files::Files;
 use roadstone::app::ui::hud::{self, HudState};
@@ -9,9 +10,13 @@ use roadstone::app::ui::model::{ChoiceKind, HudModel, LookBack, TitleModel, Turn
 use roadstone::app::ui::moves::MovesState;
 use roadstone::app::ui::new_game::{self, NewGameForm};
 use roadstone::app::ui::notices::{self, NoticeKind, Notices};
+use roadstone::app::ui::seats::{self, SeatsForm};
 use roadstone::app::ui::shell::{self, Zones};
-use roadstone::app::ui::{Overlay, UiAction, help, menus, settings_form, theme, title, watch};
-use roadstone::rules::Color;
+use roadstone::app::ui::{
+    Overlay, UiAction, help, menus, play_bot, settings_form, theme, title, watch,
+};
+use roadstone::bot::Level;
+use roadstone::rules::{Color, Size};
 
 use crate::fixtures;
 use crate::harness::{Screen, overlap, square_at};
@@ -36,8 +41,17 @@ fn windows() -> Vec<(Vec2, f32)> {
 type Show = Box<dyn FnMut(&Context) -> Vec<UiAction>>;
 
 /// The dialogs, which lie over everything else on purpose; with the backdrop of each.
-const DIALOGS: [&str; 7] =
-    ["game-menu", "new-game", "settings", "help", "confirm-resign", "problems", "games"];
+const DIALOGS: [&str; 9] = [
+    "game-menu",
+    "new-game",
+    "play-bot",
+    "seats",
+    "settings",
+    "help",
+    "confirm-resign",
+    "problems",
+    "games",
+];
 
 fn is_modal(id: Id) -> bool {
     let files = shell::area_id("files");
@@ -130,6 +144,15 @@ fn a_game() {
             },
         ),
         ("a draw on offer", HudModel { draw_offer: Some(Color::White), ..base.clone() }),
+        ("bots alone", HudModel { bots: Some(true), ..base.clone() }),
+        (
+            "a fault",
+            HudModel {
+                fault: Some(fixtures::fault()),
+                stack: Some(fixtures::stack()),
+                ..base.clone()
+            },
+        ),
         (
             "the end",
             HudModel { end: Some(fixtures::end()), stack: Some(fixtures::stack()), ..base.clone() },
@@ -201,9 +224,17 @@ fn watching() {
 #[test]
 fn dialogs() {
     type Dialog = fn(&Context, &'static Locale, &mut NewGameForm, &mut Files) -> Vec<UiAction>;
-    let dialogs: [(&str, Dialog); 9] = [
+    let dialogs: [(&str, Dialog); 11] = [
         ("game-menu", |ctx, locale, _, _| menus::game_menu(ctx, true, locale)),
-        ("new-game", |ctx, locale, form, _| new_game::show(ctx, form, locale)),
+        ("new-game", |ctx, locale, form, _| new_game::show(ctx, form, &[], locale)),
+        ("play-bot", |ctx, locale, _, _| {
+            play_bot::show(ctx, &mut Size::MAX.clone(), Level::MIN, locale)
+        }),
+        ("seats", |ctx, locale, _, _| {
+            let names = [fixtures::LONG_NAME.to_owned(), fixtures::LONG_NAME.to_owned()];
+            let seats = [Seat::Bot(Level::MIN), Seat::Engine(fixtures::LONG_NAME.into())];
+            seats::show(ctx, &mut SeatsForm { seats, names }, Mode::Play, &[], locale)
+        }),
         ("settings", |ctx, locale, _, _| {
             settings_form::show(ctx, &Settings::default(), &Locale::languages(), locale)
         }),
@@ -220,7 +251,8 @@ fn dialogs() {
         check(name, || {
             let locale = locale();
             let names = [fixtures::LONG_NAME.to_owned(), fixtures::LONG_NAME.to_owned()];
-            let mut form = NewGameForm::with_names(names);
+            let seats = [Seat::Bot(Level::MIN), Seat::Engine(fixtures::LONG_NAME.into())];
+            let mut form = NewGameForm::with_players(names, seats);
             let mut files = Files::default();
             Box::new(move |ctx| dialog(ctx, locale, &mut form, &mut files))
         });
@@ -230,9 +262,10 @@ fn dialogs() {
 #[test]
 fn the_buttons_that_end_a_dialog_are_seen_in_the_smallest_window() {
     let locale = locale();
-    let mut form = NewGameForm::default();
+    let seats = [Seat::Bot(Level::MIN), Seat::Person];
+    let mut form = NewGameForm::with_players(Default::default(), seats);
     let mut window = Screen::new(theme::SMALLEST, 1.0);
-    window.settle(|ctx| new_game::show(ctx, &mut form, locale));
+    window.settle(|ctx| new_game::show(ctx, &mut form, &[], locale));
     for name in ["start", "cancel", "close"] {
         let place = shell::place_of(&window.ctx, name).expect("it is shown");
         let dialog = window.ctx.memory(|memory| memory.area_rect(shell::area_id("new-game")));

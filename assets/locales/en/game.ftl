@@ -4,6 +4,9 @@ color-white = White
 color-black = Black
 
 side-to-move = to move
+side-thinks = thinking
+side-bot = Bot, level { $level }
+side-engine = Engine
 side-count-unit = flats
 side-komi = komi { $komi }
 side-count-hint = Squares whose top is a flat of this colour
@@ -18,6 +21,8 @@ side-reserve-hint =
     }
 
 turn-move = { $player } to move
+turn-thinking = { $player } is thinking
+turn-waiting = Paused: { $player } to move
 turn-opening =
     { $player } places a { $color ->
         [white] white
@@ -52,6 +57,19 @@ undo-hint = Undo (Ctrl+Z)
 redo-hint = Redo (Ctrl+Y)
 offer-draw = Draw?
 resign = Resign
+bots-pause = Pause
+bots-go-on = Go on
+bots-pause-hint = The bots wait, or play on (Space)
+bots-stop = Stop
+bots-stop-hint = Ends the game before its end
+
+fault-title = { $player } does not play on
+fault-retry = Try again
+fault-retry-hint = Asks { $player } once more
+fault-bot = Our bot
+fault-bot-hint = Our bot plays on, at the level you choose
+fault-by-hand = By hand
+fault-by-hand-hint = You play this side, too
 
 draw-offered = { $player } offers a draw
 draw-accept = Agree
@@ -61,7 +79,7 @@ look-back-place = You look at ply { $ply } of { $last }
 look-back-return = Return (End)
 look-back-return-hint = To the position of the game
 continue-from-here = Play from here
-continue-from-here-hint = Makes a new game of the position shown
+continue-from-here-hint = The game goes on from the position shown
 
 choice-lift = Lift how many?
 choice-drop =
@@ -96,11 +114,14 @@ stack-close = Close (X)
 
 end-winner = { $player } wins
 end-draw = A draw
+end-stopped = No result
 end-by-road = A road from edge to edge
 end-by-flats = More flats at the end
 end-by-equal-flats = Both have the same number of flats
 end-by-repetition = The position occurred too often
 end-by-quiet = Too many plies without a new piece
+end-by-length = The bots came to no end
+end-by-stop = The game was stopped
 end-by-resignation = By resignation
 end-by-agreement = By agreement
 end-by-record = The record ends here: by resignation, or on time

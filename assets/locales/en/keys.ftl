@@ -41,7 +41,7 @@ key-fullscreen = F11
 key-fullscreen-does = Full screen
 
 key-play = Space
-key-play-does = Play, pause
+key-play-does = Play, pause; the last ply again
 key-plies = Left, Right
 key-plies-does = One ply back, forward
 key-half-plies = Shift+Left, Right

@@ -45,6 +45,8 @@ refusal-not-adjacent = The hand can go only to the lit squares
 refusal-not-the-target = A move goes straight on: drop on the lit square
 refusal-spread-under-way = Finish the move in the hand first, or take it back
 
+refused-others-turn = It is { $player }'s turn
+refused-nobody-here = Only bots play: nobody here can do that for them
 refused-looking-back = You look at an earlier position; the game goes on at its last one
 refused-watching = This is a record. “Play from here” makes a game of it
 refused-nothing-to-undo = There is nothing to take back
@@ -67,3 +69,4 @@ notice-not-kept = The game cannot be kept: { $error }
 notice-picture = Picture: { $file }
 notice-settings-set-aside = The settings could not be read and were set aside: { $error }
 notice-draw-declined = The draw is declined
+notice-played-meanwhile = { $player } has played { $ply }

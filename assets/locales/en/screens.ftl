@@ -7,6 +7,7 @@ game-subtitle = The game of Tak
 
 title-continue = Continue
 title-new-game = New game
+title-play-bot = Play the bot
 title-watch = Watch a record
 title-settings = Settings
 title-help = Keys
@@ -21,6 +22,7 @@ menu-title = Game
 menu-title-watch = Record
 menu-resume = Go on
 menu-new-game = New game…
+menu-seats = Players…
 menu-open = Open a record…
 menu-save = Save as PTN…
 menu-copy-ptn = Copy PTN
@@ -58,6 +60,29 @@ opening-no-swap-hint = Each player places a piece of their own from the first pl
 opening-double-black-stack = Double black stack
 opening-double-black-stack-hint = White places two black flats as one stack, then Black one white flat.
 
+seat-person = Person
+seat-bot = Bot { $level }: { $name }
+seat-engine = Engine: { $name }
+seat-engine-hint = Another program, as in the settings
+
+level-hint =
+    { $level ->
+        [1] For a first game: takes a road when it sees one, seldom looks at yours
+        [2] Still misses many a threat, and thinks no further than one ply
+        [3] Stops most roads, builds its own without a plan
+        [4] Looks at your answer before it plays
+        [5] Seldom misses a threat; errs in what a position is worth
+        [6] Sees three plies ahead, and every threat
+        [7] A club player: few mistakes
+       *[8] Full strength: thinks as long as the settings say
+    }
+
+play-bot-title = Play the bot
+play-bot-level = How strong?
+
+seats-title = Who plays on?
+seats-start = Play
+
 settings-title = Settings
 settings-language = Language
 settings-animation = Animation speed
@@ -70,6 +95,11 @@ settings-fullscreen = Full screen
 settings-coordinates = Coordinates
 settings-coordinates-hint = Letters and numbers beside the board
 settings-volume = Volume
+settings-bot-pause = The bot waits
+settings-bot-pause-hint = So long is your ply seen before the bot answers
+settings-bot-time = The bot thinks
+settings-bot-time-hint = So long level 8 and engines think about a ply
+settings-seconds = { $seconds } s
 
 speed-factor = { $factor }×
 

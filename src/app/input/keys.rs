@@ -146,6 +146,7 @@ fn plain(
     match key {
         Key::Space => match session.mode() {
             Mode::Watch => strings.act(UiAction::TogglePlay),
+            Mode::Play if !session.has_person() => strings.act(UiAction::TogglePlay),
             Mode::Play | Mode::Idle => {
                 strings.replays.write(ReplayLastPly);
             }

@@ -81,6 +81,9 @@ fn why_not(session: &Session) -> Refused {
         Refused::LookingBack
     } else if session.ending().is_some() {
         Refused::GameOver
+    } else if session.mode() == Mode::Play {
+        let color = session.position().to_move();
+        Refused::OthersTurn { color, name: session.names()[color.index()].clone() }
     } else {
         Refused::Watching
     }

@@ -14,10 +14,10 @@ use crate::record::{self, NodeId, ReadOptions, Record};
 use crate::rules::Ruleset;
 
 use super::ending::Agreed;
-use super::{Mode, Refused, Session};
+use super::{Mode, Refused, Seat, Session};
 
-/// Bumped when the file's meaning changes.
-const VERSION: u32 = 1;
+/// Bumped when the file's meaning changes. The first version knew only persons.
+const VERSION: u32 = 2;
 
 /// Where the game in play is kept.
 #[derive(Resource, Debug, Default)]
@@ -56,6 +56,7 @@ pub struct SavedGame {
     pub(super) record: Record,
     pub(super) live: NodeId,
     pub(super) agreed: Option<Agreed>,
+    pub(super) seats: [Seat; 2],
 }
 
 /// The file's content.
@@ -69,6 +70,9 @@ struct File {
     /// The way from the start to the game's last position: at each step, which child.
     path: Vec<usize>,
     agreed: Option<Agreed>,
+    /// Who plays, White's first.
+    #[serde(default)]
+    seats: [Seat; 2],
     over: bool,
 }
 
@@ -105,7 +109,7 @@ impl Autosave {
             .map_err(|source| SaveError::Io { path: path.clone(), source })?;
         let file: File =
             serde_json::from_str(&text).map_err(|error| unreadable(path, error.to_string()))?;
-        if file.version != VERSION {
+        if !(1..=VERSION).contains(&file.version) {
             let reason = format!("version {} is not known here", file.version);
             return Err(unreadable(path, reason));
         }
@@ -132,13 +136,14 @@ impl Autosave {
 
     fn store(&mut self, session: &Session) -> Result<(), SaveError> {
         let Some(path) = &self.path else { return Ok(()) };
-        let over = session.agreed.is_some() || session.live_outcome().is_some();
+        let over = session.is_over();
         let file = File {
             version: VERSION,
             ruleset: *session.ruleset(),
             ptn: session.record.to_ptn(),
             path: child_path(&session.record, session.live.node),
             agreed: session.agreed,
+            seats: session.seats.clone(),
             over,
         };
         keep::write(path, &file).map_err(|source| SaveError::Io { path: path.clone(), source })?;
@@ -182,19 +187,33 @@ impl SavedGame {
                 .get(index)
                 .ok_or_else(|| unreadable(path, "its plies do not lead to its end".to_owned()))?;
         }
-        Ok(SavedGame { record, live, agreed: file.agreed })
+        Ok(SavedGame { record, live, agreed: file.agreed, seats: file.seats.clone() })
     }
+}
+
+/// What of the game the file depends on.
+#[derive(PartialEq)]
+pub(super) struct State {
+    game: u32,
+    live: NodeId,
+    agreed: Option<Agreed>,
+    seats: [Seat; 2],
 }
 
 /// Keeps the game whenever it has changed.
 pub(super) fn save(
     session: Res<Session>,
     mut autosave: ResMut<Autosave>,
-    mut saved: Local<Option<(u32, NodeId, Option<Agreed>)>>,
+    mut saved: Local<Option<State>>,
 ) {
     // Looking at earlier positions changes the session, but not the game.
-    let state = (session.game, session.live.node, session.agreed);
-    if session.mode() != Mode::Play || *saved == Some(state) {
+    let state = State {
+        game: session.game,
+        live: session.live.node,
+        agreed: session.agreed,
+        seats: session.seats.clone(),
+    };
+    if session.mode() != Mode::Play || saved.as_ref() == Some(&state) {
         return;
     }
     match autosave.store(&session) {

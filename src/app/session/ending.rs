@@ -22,6 +22,12 @@ pub enum Ending {
     },
     /// Both agreed to a draw.
     Agreement,
+    /// Bots came to the same position again and again: a draw.
+    Repetition,
+    /// Bots played on and on: a draw.
+    TooLong,
+    /// A game of bots was stopped before its end.
+    Stopped,
 }
 
 impl Ending {
@@ -31,7 +37,7 @@ impl Ending {
         match self {
             Ending::Rules(outcome) => outcome.winner(),
             Ending::Resignation { winner } | Ending::Recorded { winner } => Some(*winner),
-            Ending::Agreement => None,
+            Ending::Agreement | Ending::Repetition | Ending::TooLong | Ending::Stopped => None,
         }
     }
 
@@ -56,6 +62,12 @@ pub(super) enum Agreed {
     Resigned(Color),
     /// A draw.
     Draw,
+    /// A draw between bots that repeat themselves.
+    Repetition,
+    /// A draw between bots that come to no end.
+    TooLong,
+    /// Not played to its end.
+    Stopped,
 }
 
 impl Agreed {
@@ -63,13 +75,17 @@ impl Agreed {
         match self {
             Agreed::Resigned(loser) => Ending::Resignation { winner: !loser },
             Agreed::Draw => Ending::Agreement,
+            Agreed::Repetition => Ending::Repetition,
+            Agreed::TooLong => Ending::TooLong,
+            Agreed::Stopped => Ending::Stopped,
         }
     }
 
     pub(super) fn result(self) -> PtnResult {
         match self {
             Agreed::Resigned(loser) => PtnResult::Win(!loser),
-            Agreed::Draw => PtnResult::Draw,
+            Agreed::Draw | Agreed::Repetition | Agreed::TooLong => PtnResult::Draw,
+            Agreed::Stopped => PtnResult::Aborted,
         }
     }
 }

@@ -5,9 +5,9 @@ use bevy::prelude::Resource;
 use crate::record::{NodeId, Problem, Reading, Record};
 use crate::rules::{Color, Effect, Outcome, Position, Ruleset, score};
 
-use super::Ending;
 use super::cursor::{Cursor, Look};
 use super::ending::Agreed;
+use super::{Ending, Seat, seat};
 
 /// What the table is used for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -51,6 +51,10 @@ pub struct Session {
     pub(super) agreed: Option<Agreed>,
     pub(super) draw_offer: Option<Color>,
     pub(super) names: [String; 2],
+    /// White's first.
+    pub(super) seats: [Seat; 2],
+    /// Whether bots among themselves wait.
+    pub(super) paused: bool,
     pub(super) loaded: Loaded,
     /// Counts the games of this run, so that a view knows a new one from the same one changed.
     pub(super) game: u32,
@@ -76,6 +80,8 @@ impl Session {
             agreed: None,
             draw_offer: None,
             names: names_of(&record),
+            seats: Default::default(),
+            paused: false,
             loaded: Loaded::default(),
             game: 0,
             position: record.start().clone(),
@@ -110,6 +116,37 @@ impl Session {
         &self.names
     }
 
+    /// Who plays, White's first; persons where a record is watched.
+    #[must_use]
+    pub fn seats(&self) -> &[Seat; 2] {
+        &self.seats
+    }
+
+    /// Who plays this side.
+    #[must_use]
+    pub fn seat(&self, color: Color) -> &Seat {
+        &self.seats[color.index()]
+    }
+
+    /// Whether somebody at this table plays, and not bots and engines alone.
+    #[must_use]
+    pub fn has_person(&self) -> bool {
+        self.seats.iter().any(Seat::is_person)
+    }
+
+    /// The side for which the hand at the table resigns or offers a draw: that of the person to
+    /// move, or of the only person, also while the bot is to move; `None` without a person.
+    #[must_use]
+    pub fn hand(&self) -> Option<Color> {
+        seat::hand(&self.seats, self.live_to_move())
+    }
+
+    /// Whether bots among themselves wait.
+    #[must_use]
+    pub fn is_paused(&self) -> bool {
+        self.paused
+    }
+
     /// Which game of this run it is.
     #[must_use]
     pub fn game(&self) -> u32 {
@@ -134,6 +171,18 @@ impl Session {
         self.live.node
     }
 
+    /// Whose turn it is in the last position of the game.
+    #[must_use]
+    pub fn live_to_move(&self) -> Color {
+        !self.record.mover(self.live.node)
+    }
+
+    /// Whether the game in play is over, whatever position is shown.
+    #[must_use]
+    pub fn is_over(&self) -> bool {
+        self.agreed.is_some() || self.live_outcome().is_some()
+    }
+
     /// The position shown (of a half ply, the one before it).
     #[must_use]
     pub fn position(&self) -> &Position {
@@ -146,22 +195,13 @@ impl Session {
         self.mode == Mode::Play && (self.shown.node != self.live.node || self.shown.half > 0)
     }
 
-    /// Whether a click on the board can be a ply.
+    /// Whether a click on the board can be a ply now: the hand at the table is to move.
     #[must_use]
     pub fn takes_plies(&self) -> bool {
-        self.mode == Mode::Play && !self.is_looking_back() && self.ending.is_none()
-    }
-
-    /// Whether there is a ply to take back.
-    #[must_use]
-    pub fn can_undo(&self) -> bool {
-        self.mode == Mode::Play && (self.agreed.is_some() || self.live.node != NodeId::ROOT)
-    }
-
-    /// Whether there is a ply to play again.
-    #[must_use]
-    pub fn can_redo(&self) -> bool {
-        self.mode == Mode::Play && self.agreed.is_none() && self.live.next(&self.record).is_some()
+        self.mode == Mode::Play
+            && !self.is_looking_back()
+            && self.ending.is_none()
+            && self.seat(self.position.to_move()).is_person()
     }
 
     /// Who offers a draw.

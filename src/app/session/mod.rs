@@ -10,6 +10,8 @@ mod game;
 mod lot;
 mod reply;
 mod request;
+mod seat;
+mod takeback;
 #[cfg(test)]
 mod tests;
 mod writer;
@@ -23,6 +25,7 @@ pub use game::{Loaded, Mode, Session};
 pub use lot::Lot;
 pub use reply::{Refused, Reply};
 pub use request::{NewGame, Request, WhiteIs};
+pub use seat::Seat;
 
 /// The moment of a frame in which the session may change.
 #[derive(SystemSet, Clone, Debug, PartialEq, Eq, Hash)]

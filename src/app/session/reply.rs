@@ -13,6 +13,8 @@ pub enum Reply {
     Played(Ply),
     /// Plies were taken back or played again.
     Moved,
+    /// Others sit at the table, or those who sit there wait or go on.
+    Seated,
     /// The game came to its end with this request.
     Ended,
     /// This player offers a draw.
@@ -40,6 +42,17 @@ pub enum Refused {
     /// A record is being watched, not played.
     #[error("a record is being watched")]
     Watching,
+    /// A bot or an engine is to move.
+    #[error("it is the turn of another player")]
+    OthersTurn {
+        /// Whose turn it is.
+        color: Color,
+        /// The player's name.
+        name: String,
+    },
+    /// Only bots and engines play: nobody here can resign or offer a draw for them.
+    #[error("nobody here plays")]
+    NobodyHere,
     /// There is nothing to take back.
     #[error("there is nothing to take back")]
     NothingToUndo,

@@ -2,10 +2,10 @@
 
 use bevy::prelude::Message;
 
-use crate::record::Reading;
+use crate::record::{NodeId, Reading};
 use crate::rules::{Color, Ply, Ruleset};
 
-use super::Look;
+use super::{Look, Seat};
 
 /// A wish; the session's writer grants it or says in a [`Reply`](super::Reply) why not.
 #[derive(Message, Clone, Debug)]
@@ -16,15 +16,26 @@ pub enum Request {
     Continue,
     /// Another game of the same two, colours swapped (R36).
     Rematch,
-    /// Plays a ply in the last position.
+    /// A person plays a ply in the last position.
     Play(Ply),
-    /// Takes back the last ply; it stays in the record.
+    /// A bot or an engine has found a ply. It is dropped without a word unless it answers the last
+    /// position of the game in play: while it was thought about the game may have gone another way.
+    Answer {
+        /// The game of this run that it was thought for.
+        game: u32,
+        /// The position that it answers.
+        node: NodeId,
+        /// What to play.
+        ply: Ply,
+    },
+    /// Takes back the last ply; it stays in the record. With a bot, everything back to the
+    /// person's last turn.
     Undo,
-    /// Plays again what was taken back.
+    /// Plays again what was taken back, with a bot's reply.
     Redo,
     /// This player gives up (R27).
     Resign(Color),
-    /// The player to move offers a draw.
+    /// The person to move, or the only person, offers a draw.
     OfferDraw,
     /// The opponent's answer to the offer.
     AnswerDraw {
@@ -33,8 +44,15 @@ pub enum Request {
     },
     /// Shows another position of the record; the game stays what it is.
     Look(Look),
-    /// Makes a game of the position shown.
-    ContinueFromHere,
+    /// Makes a game of the position shown, between these two, White's first; without them, who sits
+    /// at the table stays there.
+    ContinueFromHere(Option<[Seat; 2]>),
+    /// From now on these two play the game, White's first.
+    Seats([Seat; 2]),
+    /// Bots wait for one another (`true`), or play on; where a person plays, nothing waits.
+    Pause(bool),
+    /// Ends a game of bots before its end.
+    Stop,
     /// Shows a file's records, to watch.
     Open {
         /// Where it came from, for the screen.
@@ -57,6 +75,8 @@ pub struct NewGame {
     pub ruleset: Ruleset,
     /// The two players, in the order in which they sit.
     pub names: [String; 2],
+    /// Who they are, in the same order.
+    pub seats: [Seat; 2],
     /// Which of them plays White (R4).
     pub white: WhiteIs,
 }

@@ -1,5 +1,7 @@
 //! The session by itself: requests in, replies and state out.
 
+mod seats;
+
 use std::fs;
 
 use bevy::prelude::*;
@@ -52,7 +54,7 @@ impl Table {
     fn start(&mut self, size: u8) {
         let ruleset = Ruleset::standard(Size::new(size).expect("a size"));
         let names = ["Ada".to_owned(), "Ben".to_owned()];
-        let new = NewGame { ruleset, names, white: WhiteIs::First };
+        let new = NewGame { ruleset, names, seats: Default::default(), white: WhiteIs::First };
         assert_eq!(self.ask(Request::New(Box::new(new))), Reply::Started);
     }
 
@@ -152,7 +154,7 @@ fn a_game_goes_on_from_an_earlier_position() {
     table.start(5);
     table.play("a1 e5 c3 c4");
     table.ask(Request::Look(Look::Ply(2)));
-    assert_eq!(table.ask(Request::ContinueFromHere), Reply::Started);
+    assert_eq!(table.ask(Request::ContinueFromHere(None)), Reply::Started);
     table.play("d1");
     assert_eq!(table.main_line(), "a1 e5 d1");
 }
@@ -240,7 +242,7 @@ fn a_custom_game_comes_back_with_all_its_settings() {
     ruleset.reserves[0].stones = 12;
     ruleset.reserves[1].capstones = 3;
     let names = ["A".to_owned(), "B".to_owned()];
-    let new = NewGame { ruleset, names, white: WhiteIs::Lot };
+    let new = NewGame { ruleset, names, seats: Default::default(), white: WhiteIs::Lot };
     table.ask(Request::New(Box::new(new)));
     table.play("Ca1 Sb2");
     table.restart();

@@ -2,11 +2,14 @@
 
 use bevy::prelude::*;
 
+use crate::bot::arena::{MOST_PLIES, REPETITIONS};
 use crate::record::{NodeId, Reading, Record};
 use crate::rules::{Color, Ply};
 
 use super::ending::Agreed;
-use super::{Autosave, Loaded, Lot, Mode, NewGame, Refused, Reply, Request, Session, WhiteIs};
+use super::{
+    Autosave, Cursor, Loaded, Lot, Mode, NewGame, Refused, Reply, Request, Seat, Session, WhiteIs,
+};
 
 /// Carries out this frame's requests, in order.
 pub(super) fn carry_out(
@@ -18,6 +21,7 @@ pub(super) fn carry_out(
 ) {
     for request in requests.read() {
         let reply = match request {
+            &Request::Answer { game, node, .. } if !session.awaits(game, node) => continue,
             Request::Continue => continue_saved(&mut session, &mut autosave),
             request => grant(session.as_mut(), request, &mut lot),
         };
@@ -33,13 +37,16 @@ fn grant(session: &mut Session, request: &Request, lot: &mut Lot) -> Result<Repl
             Ok(Reply::Started)
         }
         Request::Rematch => {
-            let [white, black] = session.names.clone();
             let ruleset = *session.ruleset();
-            let new = NewGame { ruleset, names: [black, white], white: WhiteIs::First };
+            let (mut names, mut seats) = (session.names.clone(), session.seats.clone());
+            names.reverse();
+            seats.reverse();
+            let new = NewGame { ruleset, names, seats, white: WhiteIs::First };
             start(session, &new, lot);
             Ok(Reply::Started)
         }
-        Request::Play(ply) => session.play(*ply),
+        Request::Play(ply) => session.play_by_hand(*ply),
+        Request::Answer { ply, .. } => session.play(*ply),
         Request::Undo => session.undo(),
         Request::Redo => session.redo(),
         Request::Resign(loser) => session.agree(Agreed::Resigned(*loser)),
@@ -49,7 +56,18 @@ fn grant(session: &mut Session, request: &Request, lot: &mut Lot) -> Result<Repl
             session.look(*look);
             Ok(Reply::Moved)
         }
-        Request::ContinueFromHere => session.continue_from_here(),
+        Request::ContinueFromHere(seats) => session.continue_from_here(seats.clone()),
+        Request::Seats(seats) => {
+            session.must_be_played()?;
+            session.sit_down(seats.clone());
+            Ok(Reply::Seated)
+        }
+        Request::Pause(paused) => {
+            session.must_be_played()?;
+            session.paused = *paused;
+            Ok(Reply::Seated)
+        }
+        Request::Stop => session.agree(Agreed::Stopped),
         Request::Open { name, games, game } => {
             let loaded = Loaded { name: name.clone(), games: games.clone(), game: *game };
             watch(session, loaded)
@@ -77,12 +95,18 @@ fn start(session: &mut Session, new: &NewGame, lot: &mut Lot) {
         WhiteIs::Second => false,
         WhiteIs::Lot => lot.falls_to_first(),
     };
-    let [first, second] = &new.names;
-    let (white, black) = if first_is_white { (first, second) } else { (second, first) };
-    let mut record = Record::new(new.ruleset);
-    record.set_tag("Player1", white);
-    record.set_tag("Player2", black);
-    replace(session, Session::new(Mode::Play, record, NodeId::ROOT));
+    let (mut names, mut seats) = (new.names.clone(), new.seats.clone());
+    if !first_is_white {
+        names.reverse();
+        seats.reverse();
+    }
+    let mut other = Session::new(Mode::Play, Record::new(new.ruleset), NodeId::ROOT);
+    for (index, (name, seat)) in names.into_iter().zip(seats).enumerate() {
+        let name = if name.is_empty() { seat.name().to_owned() } else { name };
+        other.name(Color::ALL[index], name);
+        other.seats[index] = seat;
+    }
+    replace(session, other);
 }
 
 fn watch(session: &mut Session, loaded: Loaded) -> Result<Reply, Refused> {
@@ -101,6 +125,7 @@ fn continue_saved(session: &mut Session, autosave: &mut Autosave) -> Result<Repl
     let saved = autosave.load()?;
     let mut other = Session::new(Mode::Play, saved.record, saved.live);
     other.agreed = saved.agreed;
+    other.seats = saved.seats;
     other.show_live();
     replace(session, other);
     Ok(Reply::Started)
@@ -128,17 +153,66 @@ impl Session {
         self.record.set_result(self.live_outcome().as_ref().map(Into::into));
     }
 
-    fn play(&mut self, ply: Ply) -> Result<Reply, Refused> {
+    fn play_by_hand(&mut self, ply: Ply) -> Result<Reply, Refused> {
         self.must_go_on()?;
         if self.is_looking_back() {
             return Err(Refused::LookingBack);
         }
-        let node = self.record.play(self.live.node, ply)?;
+        let color = self.live_to_move();
+        if !self.seat(color).is_person() {
+            return Err(Refused::OthersTurn { color, name: self.names[color.index()].clone() });
+        }
+        self.play(ply)
+    }
+
+    /// Whether a bot's or an engine's answer to this position still counts.
+    fn awaits(&self, game: u32, node: NodeId) -> bool {
+        let is_here = self.game == game && self.live.node == node;
+        is_here && self.must_go_on().is_ok() && !self.seat(self.live_to_move()).is_person()
+    }
+
+    /// Plays a ply in the last position. Who looks at an earlier one goes on looking at it.
+    fn play(&mut self, ply: Ply) -> Result<Reply, Refused> {
+        let before = self.live.node;
+        let looked_at = self.is_looking_back().then_some(self.shown);
+        let node = self.record.play(before, ply)?;
         // What was taken back stays as a variation; the game is the main line.
         self.record.promote(node);
         self.live.end = self.record.last(node);
         self.go_live(node);
-        Ok(if self.ending().is_some() { Reply::Ended } else { Reply::Played(ply) })
+        self.call_off();
+        if let Some(shown) = looked_at {
+            let end = if shown.end == before { node } else { shown.end };
+            self.show(Cursor { end, ..shown });
+        }
+        Ok(if self.is_over() { Reply::Ended } else { Reply::Played(ply) })
+    }
+
+    /// Bots among themselves never tire: their games end as in a match of bots.
+    fn call_off(&mut self) {
+        if self.has_person() || self.is_over() {
+            return;
+        }
+        let agreed = if self.occurrences() >= REPETITIONS {
+            Agreed::Repetition
+        } else if self.record.depth(self.live.node) >= MOST_PLIES {
+            Agreed::TooLong
+        } else {
+            return;
+        };
+        self.end(agreed);
+    }
+
+    /// How often the game has come to its last position.
+    fn occurrences(&self) -> usize {
+        let mut position = self.record.start().clone();
+        let mut keys = vec![position.key()];
+        for node in self.record.path(self.live.node) {
+            let ply = self.record.ply(node).expect("a path does not contain the root");
+            position.play(ply).expect("every ply of a record was legal when it was added");
+            keys.push(position.key());
+        }
+        keys.iter().filter(|&&key| key == position.key()).count()
     }
 
     fn undo(&mut self) -> Result<Reply, Refused> {
@@ -146,31 +220,37 @@ impl Session {
         // A resignation or an agreed draw is taken back before any ply is.
         let node = match self.agreed {
             Some(_) => self.live.node,
-            None => self.record.parent(self.live.node).ok_or(Refused::NothingToUndo)?,
+            None => self.undo_target().ok_or(Refused::NothingToUndo)?,
         };
         self.go_live(node);
+        // Bots would at once play on from there.
+        self.paused = !self.has_person();
         Ok(Reply::Moved)
     }
 
     fn redo(&mut self) -> Result<Reply, Refused> {
         self.must_be_played()?;
-        let next = self.live.next(&self.record).filter(|_| self.agreed.is_none());
+        let next = self.redo_target().filter(|_| self.agreed.is_none());
         self.go_live(next.ok_or(Refused::NothingToRedo)?);
         Ok(Reply::Moved)
     }
 
     fn agree(&mut self, agreed: Agreed) -> Result<Reply, Refused> {
         self.must_go_on()?;
+        self.end(agreed);
+        Ok(Reply::Ended)
+    }
+
+    fn end(&mut self, agreed: Agreed) {
         self.agreed = Some(agreed);
         self.draw_offer = None;
         self.record.set_result(Some(agreed.result()));
         self.show_live();
-        Ok(Reply::Ended)
     }
 
     fn offer_draw(&mut self) -> Result<Reply, Refused> {
         self.must_go_on()?;
-        let by: Color = self.record.position(self.live.node).to_move();
+        let by = self.hand().ok_or(Refused::NobodyHere)?;
         self.draw_offer = Some(by);
         Ok(Reply::DrawOffered(by))
     }
@@ -181,9 +261,12 @@ impl Session {
     }
 
     /// A watched record becomes a game at the position shown; a game in play goes back to it.
-    fn continue_from_here(&mut self) -> Result<Reply, Refused> {
+    fn continue_from_here(&mut self, seats: Option<[Seat; 2]>) -> Result<Reply, Refused> {
         if self.mode == Mode::Idle {
             return Err(Refused::NoGame);
+        }
+        if let Some(seats) = seats {
+            self.sit_down(seats);
         }
         self.mode = Mode::Play;
         self.loaded = Loaded::default();
@@ -191,5 +274,21 @@ impl Session {
         self.live.half = 0;
         self.go_live(self.shown.node);
         Ok(Reply::Started)
+    }
+
+    fn sit_down(&mut self, seats: [Seat; 2]) {
+        for (color, seat) in Color::ALL.into_iter().zip(seats) {
+            // Whoever keeps the place keeps the name.
+            if *self.seat(color) != seat {
+                self.name(color, seat.name().to_owned());
+                self.seats[color.index()] = seat;
+            }
+        }
+        self.paused = false;
+    }
+
+    fn name(&mut self, color: Color, name: String) {
+        self.record.set_tag(["Player1", "Player2"][color.index()], &name);
+        self.names[color.index()] = name;
     }
 }

@@ -4,8 +4,10 @@ use std::path::PathBuf;
 
 use bevy::prelude::Message;
 
-use crate::app::session::{Look, NewGame};
+use crate::app::session::{Look, NewGame, Seat};
 use crate::app::settings::Settings;
+use crate::bot::Level;
+use crate::rules::{Color, Size};
 use crate::selection::Input;
 
 /// One wish. The parts of the interface return them; nothing else leaves a part.
@@ -13,12 +15,22 @@ use crate::selection::Input;
 pub enum UiAction {
     /// Start this game.
     NewGame(NewGame),
+    /// Start a game against the bot by the standard rules, White by lot.
+    PlayBot(Level, Size),
     /// Go on with the saved game.
     Continue,
     /// The game once more, with the colours swapped.
     Rematch,
-    /// Make a game of the position shown.
+    /// Go on from the position shown, with those who sit at the table.
     ContinueFromHere,
+    /// Make a game of the position shown, between these, White's first.
+    PlayFromHere([Seat; 2]),
+    /// Let these play the game, White's first.
+    Seats([Seat; 2]),
+    /// Let this one play the side instead.
+    Replace(Color, Seat),
+    /// Ask the bot or engine once more that failed.
+    Retry,
     /// To the title screen.
     ToTitle,
     /// Leave the program.
@@ -30,16 +42,18 @@ pub enum UiAction {
     Undo,
     /// Play again what was taken back.
     Redo,
-    /// The player to move gives up.
+    /// The person to move, or the only person, gives up.
     Resign,
-    /// The player to move offers a draw.
+    /// The same person offers a draw.
     OfferDraw,
+    /// End a game that bots play among themselves.
+    Stop,
     /// The opponent's answer: whether the draw is agreed.
     AnswerDraw(bool),
 
     /// Show another position of the record.
     Look(Look),
-    /// Start or stop playing the record.
+    /// Start or stop playing the record, or the bots among themselves.
     TogglePlay,
     /// How fast the record plays, 1 as designed.
     PlaySpeed(f32),
@@ -81,6 +95,10 @@ pub enum Overlay {
     GameMenu,
     /// The form for a new game.
     NewGame,
+    /// How strong the bot shall be that one plays against.
+    PlayBot,
+    /// Who plays on.
+    Seats,
     /// The settings.
     Settings,
     /// The list of keys.

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::model::{
-    Choice, ChoiceKind, EndReason, GameEnd, HudModel, LookBack, MoveList, Palette, Side,
+    Choice, ChoiceKind, EndReason, Fault, GameEnd, HudModel, LookBack, MoveList, Palette, Side,
     StackStrip, Turn, WatchModel,
 };
 use super::{problems, words};
@@ -24,19 +24,29 @@ pub struct Around {
     pub stack: Option<Square>,
 }
 
+/// What bots and engines do.
+#[derive(Clone, Debug, Default)]
+pub struct Minds {
+    /// The side whose bot or engine the game waits for.
+    pub awaited: Option<Color>,
+    /// Who does not play on, and why, in words.
+    pub fault: Option<(Color, String)>,
+}
+
 /// The screen of a game in play.
 #[must_use]
 pub fn hud(
     session: &Session,
     selection: &Selection,
     moves: Arc<MoveList>,
+    minds: Minds,
     around: Around,
 ) -> HudModel {
     let position = session.position();
     let (ply, last) = session.progress();
     HudModel {
-        sides: sides(session),
-        turn: turn(session),
+        sides: sides(session, minds.awaited),
+        turn: turn(session, minds.awaited),
         palette: palette(session, selection),
         moves,
         can_undo: session.can_undo(),
@@ -44,7 +54,12 @@ pub fn hud(
         look_back: session.is_looking_back().then_some(LookBack { ply, last }),
         choice: session.takes_plies().then(|| choice(selection, position)).flatten(),
         aiming: session.takes_plies().then(|| aiming(selection, position)).flatten(),
-        draw_offer: session.draw_offer(),
+        draw_offer: session.draw_offer().filter(|&by| session.seat(!by).is_person()),
+        bots: (!session.has_person()).then_some(session.is_paused()),
+        fault: minds.fault.map(|(color, text)| {
+            let name = session.names()[color.index()].clone();
+            Fault { color, name, text }
+        }),
         end: end(session).filter(|_| around.at_rest),
         show_end: around.show_end,
         stack: around.stack.and_then(|square| stack(position, square)),
@@ -73,7 +88,7 @@ pub fn watch(
 ) -> WatchModel {
     let (ply, last) = session.progress();
     WatchModel {
-        sides: sides(session),
+        sides: sides(session, None),
         title: session.loaded().name.clone(),
         details: file.details.clone(),
         games: file.games.clone(),
@@ -148,9 +163,9 @@ fn details(record: &Record, locale: &Locale) -> Vec<String> {
     lines
 }
 
-/// Both players' cards.
+/// Both players' cards; `awaited` is the side whose bot or engine thinks.
 #[must_use]
-pub fn sides(session: &Session) -> [Side; 2] {
+pub fn sides(session: &Session, awaited: Option<Color>) -> [Side; 2] {
     let position = session.position();
     let ruleset = session.ruleset();
     let counts = position.flat_counts();
@@ -162,16 +177,21 @@ pub fn sides(session: &Session) -> [Side; 2] {
         half_points: counts.half_points(color, ruleset),
         half_komi: if color == Color::Black { ruleset.half_komi } else { 0 },
         to_move: goes_on && position.to_move() == color,
+        seat: session.seat(color).clone(),
+        thinks: awaited == Some(color),
     })
 }
 
-fn turn(session: &Session) -> Turn {
+fn turn(session: &Session, awaited: Option<Color>) -> Turn {
     if session.ending().is_some() {
         return Turn::Over;
     }
     let position = session.position();
     let color = position.to_move();
     let name = session.names()[color.index()].clone();
+    if awaited == Some(color) {
+        return Turn::Thinking { color, name };
+    }
     if !position.is_opening() {
         return Turn::Move { color, name };
     }
@@ -234,6 +254,9 @@ pub fn end(session: &Session) -> Option<GameEnd> {
         Ending::Resignation { .. } => EndReason::Resignation,
         Ending::Recorded { .. } => EndReason::Recorded,
         Ending::Agreement => EndReason::Agreement,
+        Ending::Repetition => EndReason::Repetition,
+        Ending::TooLong => EndReason::TooLong,
+        Ending::Stopped => EndReason::Stopped,
     };
     Some(GameEnd {
         winner,

@@ -91,7 +91,7 @@ fn buttons(ui: &mut Ui, offers: Offers, locale: &Locale) -> Vec<UiAction> {
     }
     if offers.continue_from_here {
         let text = locale.text("continue-from-here");
-        entries.push((text, "continue-from-here", UiAction::ContinueFromHere));
+        entries.push((text, "continue-from-here", UiAction::Open(Overlay::Seats)));
     }
     let save = UiAction::Open(Overlay::SaveFile);
     entries.push((locale.text("save-record"), "end-save", save));

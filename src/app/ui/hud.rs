@@ -121,16 +121,30 @@ fn change_buttons(ui: &mut Ui, model: &HudModel, locale: &Locale, actions: &mut 
     actions.extend(clicked.into_iter().flatten());
 }
 
-/// Draw and resignation: they end the game.
+/// Draw and resignation, which end the game; where only bots play, pause and stop.
 fn end_buttons(ui: &mut Ui, model: &HudModel, locale: &Locale, actions: &mut Vec<UiAction>) {
     let is_open = model.end.is_none() && model.draw_offer.is_none();
-    let buttons = [
-        (locale.text("offer-draw"), "offer-draw", UiAction::OfferDraw),
-        (locale.text("resign"), "resign", UiAction::Open(Overlay::ConfirmResign)),
-    ];
+    let buttons = match model.bots {
+        None => [
+            (locale.text("offer-draw"), None, "offer-draw", UiAction::OfferDraw),
+            (locale.text("resign"), None, "resign", UiAction::Open(Overlay::ConfirmResign)),
+        ],
+        Some(paused) => {
+            let pause = if paused { locale.text("bots-go-on") } else { locale.text("bots-pause") };
+            let hints = [locale.text("bots-pause-hint"), locale.text("bots-stop-hint")].map(Some);
+            let [pause_hint, stop_hint] = hints;
+            [
+                (pause, pause_hint, "bots-pause", UiAction::TogglePlay),
+                (locale.text("bots-stop"), stop_hint, "bots-stop", UiAction::Stop),
+            ]
+        }
+    };
     let clicked = shell::split(ui, buttons.len(), |ui, index| {
-        let (text, place, action) = &buttons[index];
-        let button = shell::wide_button(ui, text.clone(), is_open);
+        let (text, hint, place, action) = &buttons[index];
+        let mut button = shell::wide_button(ui, text.clone(), is_open);
+        if let Some(hint) = hint {
+            button = button.on_hover_text(hint.as_ref());
+        }
         shell::named(button, place).clicked().then(|| action.clone())
     });
     actions.extend(clicked.into_iter().flatten());

@@ -20,7 +20,7 @@ pub fn game_menu(ctx: &Context, is_game: bool, locale: &Locale) -> Vec<UiAction>
         }
         ui.add_space(4.0);
         let open = |overlay| UiAction::Open(overlay);
-        let entries = [
+        let mut entries = vec![
             (locale.text("menu-new-game"), "N", "menu-new-game", open(Overlay::NewGame)),
             (locale.text("menu-open"), "O", "menu-open", open(Overlay::OpenFile)),
             (locale.text("menu-save"), "Ctrl+S", "menu-save", open(Overlay::SaveFile)),
@@ -32,6 +32,10 @@ pub fn game_menu(ctx: &Context, is_game: bool, locale: &Locale) -> Vec<UiAction>
             (locale.text("to-title"), "", "menu-to-title", UiAction::ToTitle),
             (locale.text("title-quit"), "", "menu-quit", UiAction::Quit),
         ];
+        if is_game {
+            let seats = (locale.text("menu-seats"), "", "menu-seats", open(Overlay::Seats));
+            entries.insert(1, seats);
+        }
         for pair in entries.chunks(2) {
             let clicked = shell::split(ui, 2, |ui, index| {
                 let (text, key, place, action) = pair.get(index)?;
@@ -54,7 +58,7 @@ pub fn game_menu(ctx: &Context, is_game: bool, locale: &Locale) -> Vec<UiAction>
     actions
 }
 
-/// Asks the player to move, `color`, whether to give up.
+/// Asks the player of this colour whether to give up.
 pub fn confirm_resign(ctx: &Context, color: Color, name: &str, locale: &Locale) -> Vec<UiAction> {
     let mut actions = Vec::new();
     let player = words::short_player(locale, color, name);

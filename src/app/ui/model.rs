@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use crate::app::session::Seat;
 use crate::record::NodeId;
 use crate::rules::{Color, Kind, Piece, Reserve, Square};
 
@@ -23,6 +24,10 @@ pub struct Side {
     pub half_komi: i8,
     /// Whether it is this player's turn in the position shown.
     pub to_move: bool,
+    /// Who plays.
+    pub seat: Seat,
+    /// Whether the game waits for this bot or engine.
+    pub thinks: bool,
 }
 
 /// What the player to move is about to do.
@@ -46,8 +51,26 @@ pub enum Turn {
         /// Whether it is two flats at once.
         double: bool,
     },
+    /// A bot or an engine thinks about its ply.
+    Thinking {
+        /// Whose turn it is.
+        color: Color,
+        /// The player's name.
+        name: String,
+    },
     /// The game is over.
     Over,
+}
+
+/// What keeps a bot or an engine from playing on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// Whose turn it is.
+    pub color: Color,
+    /// The player's name.
+    pub name: String,
+    /// What went wrong, in words.
+    pub text: String,
 }
 
 /// The kinds that can be placed, and how many of each there are.
@@ -177,6 +200,10 @@ pub enum EndReason {
     Resignation,
     /// The players agreed on a draw (R27).
     Agreement,
+    /// Bots played on and on.
+    TooLong,
+    /// A game of bots was stopped.
+    Stopped,
     /// The record names a winner, and neither road nor count: resignation or time.
     Recorded,
 }
@@ -211,8 +238,12 @@ pub struct HudModel {
     pub choice: Option<Choice>,
     /// Set while lifted pieces wait for a direction: how many there are.
     pub aiming: Option<u8>,
-    /// Set while a draw is offered: by whom.
+    /// Set while a draw is offered to a person: by whom.
     pub draw_offer: Option<Color>,
+    /// Set where no person plays: whether the bots wait.
+    pub bots: Option<bool>,
+    /// Set while a bot or an engine does not play on.
+    pub fault: Option<Fault>,
     /// Set once the game is over.
     pub end: Option<GameEnd>,
     /// Whether the banner about the end is to be seen.

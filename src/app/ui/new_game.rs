@@ -1,13 +1,13 @@
 //! The form for a new game: rules, players, and who has White.
 
 use bevy_egui::egui::{
-    self, ComboBox, Context, DragValue, Grid, Label, RichText, TextEdit, Ui, vec2,
+    self, Align, ComboBox, Context, DragValue, Grid, Label, Layout, RichText, TextEdit, Ui, vec2,
 };
 
 use super::action::UiAction;
-use super::{icons, problems, shell, theme, words};
+use super::{icons, problems, seat_choice, shell, theme, words};
 use crate::app::locale::Locale;
-use crate::app::session::{NewGame, WhiteIs};
+use crate::app::session::{NewGame, Seat, WhiteIs};
 use crate::rules::{Color, Kind, Opening, Piece, Reserve, Ruleset, Size};
 
 /// How far komi goes to either side, in half flats.
@@ -23,6 +23,8 @@ pub struct NewGameForm {
     pub ruleset: Ruleset,
     /// The first and the second player's name.
     pub names: [String; 2],
+    /// Who they are.
+    pub seats: [Seat; 2],
     /// Who has White.
     pub white: WhiteIs,
     /// Keeps `custom` chosen while its values are still those of the standard.
@@ -30,17 +32,23 @@ pub struct NewGameForm {
 }
 
 impl NewGameForm {
-    /// A form with these names and everything else as in the default game (R29).
+    /// A form with these players and everything else as in the default game (R29).
     #[must_use]
-    pub fn with_names(names: [String; 2]) -> NewGameForm {
-        NewGameForm { names, ..Default::default() }
+    pub fn with_players(names: [String; 2], seats: [Seat; 2]) -> NewGameForm {
+        NewGameForm { names, seats, ..Default::default() }
     }
 
     /// The game that the form describes.
     #[must_use]
     pub fn game(&self) -> NewGame {
-        let names = self.names.clone().map(|name| name.trim().to_owned());
-        NewGame { ruleset: self.ruleset, names, white: self.white }
+        let mut names = self.names.clone().map(|name| name.trim().to_owned());
+        // The name entered for a person waits in the form until a person sits there again.
+        for (name, seat) in names.iter_mut().zip(&self.seats) {
+            if !seat.is_person() {
+                name.clear();
+            }
+        }
+        NewGame { ruleset: self.ruleset, names, seats: self.seats.clone(), white: self.white }
     }
 
     /// Another board. Standard counts follow the size; counts of one's own stay.
@@ -67,14 +75,19 @@ impl NewGameForm {
     }
 }
 
-/// Shows the form over the screen.
-pub fn show(ctx: &Context, form: &mut NewGameForm, locale: &Locale) -> Vec<UiAction> {
+/// Shows the form over the screen; `engines` are the names of those in the settings.
+pub fn show(
+    ctx: &Context,
+    form: &mut NewGameForm,
+    engines: &[String],
+    locale: &Locale,
+) -> Vec<UiAction> {
     let mut actions = Vec::new();
     let title = locale.text("new-game-title");
     let ((), closes) = shell::dialog(ctx, "new-game", 660.0, title, &locale.text("close"), |ui| {
         ui.columns(2, |columns| {
             rules(&mut columns[0], form, locale);
-            players(&mut columns[1], form, locale);
+            players(&mut columns[1], form, engines, locale);
         });
         ui.add_space(12.0);
         ui.horizontal(|ui| {
@@ -170,21 +183,35 @@ fn komi(ui: &mut Ui, half_komi: &mut i8, locale: &Locale) {
     });
 }
 
-fn players(ui: &mut Ui, form: &mut NewGameForm, locale: &Locale) {
-    let hints = [locale.text("new-game-first-player"), locale.text("new-game-second-player")];
-    for (index, hint) in hints.iter().enumerate() {
-        ui.label(theme::caption(hint.as_ref()));
-        let edit = TextEdit::singleline(&mut form.names[index])
-            .hint_text(locale.text("new-game-name-hint"))
-            .char_limit(LONGEST_NAME)
-            .margin(vec2(8.0, 7.0))
-            .desired_width(f32::INFINITY);
-        shell::named(ui.add(edit), if index == 0 { "first-name" } else { "second-name" });
+fn players(ui: &mut Ui, form: &mut NewGameForm, engines: &[String], locale: &Locale) {
+    let captions = [locale.text("new-game-first-player"), locale.text("new-game-second-player")];
+    let places = [("first-seat", "first-name"), ("second-seat", "second-name")];
+    for (index, (caption, (seat_place, name_place))) in captions.iter().zip(places).enumerate() {
+        shell::row_with_right(ui, theme::caption(caption.as_ref()), |ui| {
+            let seat = &mut form.seats[index];
+            seat_choice::list(ui, seat_place, 170.0, seat, engines, locale);
+        });
+        let room = vec2(ui.available_width(), theme::BUTTON_HEIGHT);
+        ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
+            ui.set_min_height(room.y);
+            if !form.seats[index].is_person() {
+                seat_choice::hint(ui, &form.seats[index], locale);
+                return;
+            }
+            let edit = TextEdit::singleline(&mut form.names[index])
+                .hint_text(locale.text("new-game-name-hint"))
+                .char_limit(LONGEST_NAME)
+                .margin(vec2(8.0, 7.0))
+                .desired_width(f32::INFINITY);
+            shell::named(ui.add(edit), name_place);
+        });
     }
     ui.add_space(6.0);
 
     ui.label(theme::caption(locale.text("new-game-white")));
-    let name = |index: usize| match form.names[index].trim() {
+    let game = form.game();
+    let name = |index: usize| match game.names[index].as_str() {
+        "" if !game.seats[index].is_person() => game.seats[index].name().to_owned(),
         "" if index == 0 => locale.text("new-game-first").into_owned(),
         "" => locale.text("new-game-second").into_owned(),
         name => name.to_owned(),
@@ -225,6 +252,7 @@ fn players(ui: &mut Ui, form: &mut NewGameForm, locale: &Locale) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::bot::Level;
 
     fn size(edge: u8) -> Size {
         Size::new(edge).expect("3 to 8")
@@ -261,7 +289,16 @@ mod tests {
 
     #[test]
     fn names_lose_the_blanks_around_them() {
-        let form = NewGameForm::with_names([" Ann ".into(), "  ".into()]);
+        let form = NewGameForm::with_players([" Ann ".into(), "  ".into()], Default::default());
         assert_eq!(form.game().names, ["Ann", ""]);
+    }
+
+    #[test]
+    fn a_bot_does_not_take_the_name_of_the_person_before_it() {
+        let names = ["Ann".to_owned(), "Ben".to_owned()];
+        let mut form = NewGameForm::with_players(names, [Seat::Person, Seat::Bot(Level::MAX)]);
+        assert_eq!(form.game().names, ["Ann", ""]);
+        form.seats[1] = Seat::Person;
+        assert_eq!(form.game().names, ["Ann", "Ben"]);
     }
 }

@@ -12,14 +12,18 @@ use super::new_game::NewGameForm;
 use super::notices::NoticeKind;
 use super::open::UiOpen;
 use super::picture;
+use super::seats::SeatsForm;
 use super::state::UiState;
 use crate::app::input::TurnInput;
 use crate::app::locale::Locale;
 use crate::app::replay::Player;
-use crate::app::session::{Look, Mode, Request, Session};
+use crate::app::seats::Seats;
+use crate::app::session::{Look, Mode, NewGame, Request, Seat, Session, WhiteIs};
 use crate::app::settings::{Settings, WindowMode};
 use crate::app::table::LookInto;
+use crate::bot::Level;
 use crate::record::{self, ReadOptions};
+use crate::rules::{Ruleset, Size};
 
 /// Everything that a wish can touch.
 #[derive(SystemParam)]
@@ -31,6 +35,7 @@ pub(super) struct Reach<'w, 's> {
     session: Res<'w, Session>,
     look: ResMut<'w, LookInto>,
     player: ResMut<'w, Player>,
+    seats: ResMut<'w, Seats>,
     settings: ResMut<'w, Settings>,
     locale: Res<'w, Locale>,
     open: ResMut<'w, UiOpen>,
@@ -50,14 +55,23 @@ impl Reach<'_, '_> {
     fn carry_out(&mut self, action: UiAction) {
         match action {
             UiAction::NewGame(new) => {
-                if self.settings.player_names != new.names {
-                    self.settings.player_names.clone_from(&new.names);
-                }
+                self.remember(&new);
                 self.leave_for(Request::New(Box::new(new)));
             }
+            UiAction::PlayBot(level, size) => self.play_bot(level, size),
             UiAction::Continue => self.leave_for(Request::Continue),
             UiAction::Rematch => self.leave_for(Request::Rematch),
-            UiAction::ContinueFromHere => self.leave_for(Request::ContinueFromHere),
+            UiAction::ContinueFromHere => self.leave_for(Request::ContinueFromHere(None)),
+            UiAction::PlayFromHere(seats) => {
+                self.leave_for(Request::ContinueFromHere(Some(seats)));
+            }
+            UiAction::Seats(seats) => self.leave_for(Request::Seats(seats)),
+            UiAction::Replace(color, seat) => {
+                let mut seats = self.session.seats().clone();
+                seats[color.index()] = seat;
+                self.ask(Request::Seats(seats));
+            }
+            UiAction::Retry => self.seats.retry(),
             UiAction::ToTitle => self.leave_for(Request::Close),
             UiAction::Quit => {
                 self.exit.write(AppExit::Success);
@@ -68,9 +82,11 @@ impl Reach<'_, '_> {
             UiAction::Undo => self.ask(Request::Undo),
             UiAction::Redo => self.ask(Request::Redo),
             UiAction::Resign => {
-                let live = self.session.record().position(self.session.live());
-                self.ask(Request::Resign(live.to_move()));
+                if let Some(color) = self.session.hand() {
+                    self.ask(Request::Resign(color));
+                }
             }
+            UiAction::Stop => self.ask(Request::Stop),
             UiAction::OfferDraw => self.ask(Request::OfferDraw),
             UiAction::AnswerDraw(accept) => self.ask(Request::AnswerDraw { accept }),
             UiAction::Look(look) => {
@@ -139,8 +155,38 @@ impl Reach<'_, '_> {
         }
     }
 
-    /// At the end of the line, play begins again at the start.
+    /// Keeps what was chosen for the next form.
+    fn remember(&mut self, new: &NewGame) {
+        let mut settings = self.settings.clone();
+        settings.player_seats.clone_from(&new.seats);
+        for (index, seat) in new.seats.iter().enumerate() {
+            // The name of the person who sat there before is still wanted one day.
+            if seat.is_person() {
+                settings.player_names[index].clone_from(&new.names[index]);
+            }
+        }
+        self.settings.set_if_neq(settings);
+    }
+
+    /// A game of the person against the bot, White by lot.
+    fn play_bot(&mut self, level: Level, size: Size) {
+        let settings = Settings { bot_level: level, bot_board: size, ..self.settings.clone() };
+        self.settings.set_if_neq(settings);
+        let new = NewGame {
+            ruleset: Ruleset::standard(size),
+            names: [self.settings.player_names[0].clone(), String::new()],
+            seats: [Seat::Person, Seat::Bot(level)],
+            white: WhiteIs::Lot,
+        };
+        self.leave_for(Request::New(Box::new(new)));
+    }
+
+    /// Bots wait or play on; a record is played, and at the end of its line from the start again.
     fn toggle_play(&mut self) {
+        if self.session.mode() == Mode::Play {
+            self.ask(Request::Pause(!self.session.is_paused()));
+            return;
+        }
         let plays = !self.player.is_playing();
         let (ply, last) = self.session.progress();
         if plays && ply == last {
@@ -153,9 +199,20 @@ impl Reach<'_, '_> {
         let is_idle = self.session.mode() == Mode::Idle;
         match overlay {
             // There is no game that they could be about.
-            Overlay::GameMenu | Overlay::SaveFile | Overlay::ConfirmResign if is_idle => return,
+            Overlay::GameMenu | Overlay::SaveFile | Overlay::ConfirmResign | Overlay::Seats
+                if is_idle =>
+            {
+                return;
+            }
             Overlay::NewGame => {
-                self.state.form = NewGameForm::with_names(self.settings.player_names.clone());
+                let names = self.settings.player_names.clone();
+                let seats = self.settings.player_seats.clone();
+                self.state.form = NewGameForm::with_players(names, seats);
+            }
+            Overlay::PlayBot => self.state.bot_board = self.settings.bot_board,
+            Overlay::Seats => {
+                let (names, seats) = (self.session.names().clone(), self.session.seats().clone());
+                self.state.seats = SeatsForm { seats, names };
             }
             _ => {}
         }

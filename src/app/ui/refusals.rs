@@ -2,7 +2,7 @@
 
 use crate::app::locale::Locale;
 use crate::app::session::Refused;
-use crate::app::ui::words::color_key;
+use crate::app::ui::words::{self, color_key};
 use crate::rules::IllegalPly;
 use crate::selection::Refusal;
 
@@ -83,6 +83,11 @@ pub fn request(locale: &Locale, refused: &Refused) -> String {
             return locale
                 .text_with("refused-unreadable-save", &[("error", error.as_str().into())]);
         }
+        Refused::OthersTurn { color, name } => {
+            let player = words::short_player(locale, *color, name);
+            return locale.text_with("refused-others-turn", &[("player", player.into())]);
+        }
+        Refused::NobodyHere => locale.text("refused-nobody-here"),
         Refused::GameOver => locale.text("illegal-game-over"),
         Refused::LookingBack => locale.text("refused-looking-back"),
         Refused::Watching => locale.text("refused-watching"),
@@ -134,6 +139,8 @@ mod tests {
         ];
         let requests = [
             Refused::LookingBack,
+            Refused::OthersTurn { color: Color::Black, name: "Mason".into() },
+            Refused::NobodyHere,
             Refused::Watching,
             Refused::NothingToUndo,
             Refused::NothingToRedo,

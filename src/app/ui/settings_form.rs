@@ -5,7 +5,9 @@ use bevy_egui::egui::{Align, Context, Grid, Label, Layout, Slider, Ui, vec2};
 use super::action::UiAction;
 use super::{shell, theme};
 use crate::app::locale::{Language, Locale};
-use crate::app::settings::{ANIMATION_SPEEDS, Settings, UI_SCALES, WindowMode};
+use crate::app::settings::{
+    ANIMATION_SPEEDS, BOT_PAUSES, BOT_SECONDS, Settings, UI_SCALES, WindowMode,
+};
 
 const LABEL_WIDTH: f32 = 150.0;
 
@@ -24,6 +26,7 @@ pub fn show(
             language(ui, &mut changed, languages, locale);
             picture(ui, &mut changed, locale);
             sound(ui, &mut changed, locale);
+            bot(ui, &mut changed, locale);
         });
     });
     if changed != *settings {
@@ -111,5 +114,25 @@ fn sound(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
         if shell::named(ui.add(slider), "volume").changed() {
             settings.volume = percent / 100.0;
         }
+    });
+}
+
+fn bot(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
+    let seconds = |value: f64, _| {
+        let seconds = (value * 10.0).round() / 10.0;
+        locale.text_with("settings-seconds", &[("seconds", seconds.into())])
+    };
+    row(ui, locale.text("settings-bot-pause"), |ui| {
+        ui.spacing_mut().slider_width = 300.0;
+        let slider = Slider::new(&mut settings.bot_pause, BOT_PAUSES);
+        let slider = ui.add(slider.step_by(0.1).custom_formatter(seconds));
+        shell::named(slider.on_hover_text(locale.text("settings-bot-pause-hint")), "bot-pause");
+    });
+    row(ui, locale.text("settings-bot-time"), |ui| {
+        ui.spacing_mut().slider_width = 300.0;
+        let slider = Slider::new(&mut settings.bot_seconds, BOT_SECONDS);
+        let slider = slider.logarithmic(true).step_by(0.5).custom_formatter(seconds);
+        let slider = ui.add(slider);
+        shell::named(slider.on_hover_text(locale.text("settings-bot-time-hint")), "bot-time");
     });
 }

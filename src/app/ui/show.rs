@@ -10,10 +10,14 @@ use super::model::{Choice, ChoiceKind, TitleModel};
 use super::open::UiOpen;
 use super::shell::Zones;
 use super::state::UiState;
-use super::{help, hud, menus, move_list, new_game, notices, settings_form, theme, title, watch};
+use super::{
+    help, hud, menus, move_list, new_game, notices, play_bot, seats, settings_form, theme, title,
+    watch,
+};
 use crate::app::input::Turn;
 use crate::app::locale::Locale;
 use crate::app::replay::Player;
+use crate::app::seats::Seats;
 use crate::app::session::{Autosave, Mode, Session};
 use crate::app::settings::Settings;
 use crate::app::table::layout::Layout;
@@ -25,6 +29,7 @@ pub(super) struct Shown<'w, 's> {
     session: Res<'w, Session>,
     turn: Res<'w, Turn>,
     player: Res<'w, Player>,
+    seats: Res<'w, Seats>,
     picture: Res<'w, Picture>,
     look: Res<'w, LookInto>,
     layout: Res<'w, Layout>,
@@ -96,7 +101,8 @@ fn screen(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiActi
             title::show(ctx, &TitleModel { can_continue: shown.autosave.has_game() }, locale)
         }
         Mode::Play => {
-            let model = build::hud(session, &shown.turn.selection, state.moves.clone(), around);
+            let selection = &shown.turn.selection;
+            let model = build::hud(session, selection, state.moves.clone(), minds(shown), around);
             let anchor = model.choice.as_ref().and_then(|choice| anchor(ctx, shown, choice));
             hud::show(ctx, &model, anchor, locale, &mut state.hud)
         }
@@ -105,6 +111,16 @@ fn screen(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiActi
             let model = build::watch(session, &state.file, state.moves.clone(), player, around);
             watch::show(ctx, &model, locale, &mut state.watch)
         }
+    }
+}
+
+/// What the bots and engines at the table do, as far as the position shown is theirs.
+fn minds(shown: &Shown) -> build::Minds {
+    let is_looking_back = shown.session.is_looking_back();
+    let fault = shown.seats.fault();
+    build::Minds {
+        awaited: shown.seats.awaited().filter(|_| !is_looking_back),
+        fault: fault.map(|fault| (fault.color(), fault.error.to_string())),
     }
 }
 
@@ -139,19 +155,26 @@ fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAct
     let session = &*shown.session;
     let locale = &*shown.locale;
     let top = shown.open.top();
+    let engines: Vec<String> = Vec::new();
     if !matches!(top, Some(Overlay::OpenFile | Overlay::SaveFile)) {
         state.files.close();
     }
     match top {
         None => Vec::new(),
         Some(Overlay::GameMenu) => menus::game_menu(ctx, session.mode() == Mode::Play, locale),
-        Some(Overlay::NewGame) => new_game::show(ctx, &mut state.form, locale),
+        Some(Overlay::NewGame) => new_game::show(ctx, &mut state.form, &engines, locale),
+        Some(Overlay::PlayBot) => {
+            play_bot::show(ctx, &mut state.bot_board, shown.settings.bot_level, locale)
+        }
+        Some(Overlay::Seats) => {
+            seats::show(ctx, &mut state.seats, session.mode(), &engines, locale)
+        }
         Some(Overlay::Settings) => {
             settings_form::show(ctx, &shown.settings, &state.languages, locale)
         }
         Some(Overlay::Help) => help::show(ctx, locale),
         Some(Overlay::ConfirmResign) => {
-            let color = session.record().position(session.live()).to_move();
+            let color = session.hand().unwrap_or(session.live_to_move());
             menus::confirm_resign(ctx, color, &session.names()[color.index()], locale)
         }
         Some(Overlay::Problems) => watch::problems(ctx, &state.file.problems, locale),

@@ -6,11 +6,15 @@ use super::model::Side;
 use super::shell::{self, Zones};
 use super::{icons, theme, words};
 use crate::app::locale::Locale;
+use crate::app::session::Seat;
 use crate::rules::{Kind, Piece};
 
 const CARD_HEIGHT: f32 = 90.0;
 
-/// The height of both cards with the gap between them.
+/// What a line about the bot adds to both cards.
+const MIND_LINE: f32 = 17.0;
+
+/// The height of two persons' cards with the gap between them.
 pub const HEIGHT: f32 = 2.0 * CARD_HEIGHT + theme::GAP;
 
 /// Shows both cards at the top of the left zone, Black's above, as they sit at the table.
@@ -19,13 +23,15 @@ pub fn show(ctx: &Context, sides: &[Side; 2], locale: &Locale, zones: &Zones) {
     let at = zones.left.left_top();
     shell::bare_panel(ctx, "sides", Align2::LEFT_TOP, at, width, |ui| {
         ui.spacing_mut().item_spacing.y = theme::GAP;
+        let only_persons = sides.iter().all(|side| side.seat.is_person());
+        let height = if only_persons { CARD_HEIGHT } else { CARD_HEIGHT + MIND_LINE };
         for side in sides.iter().rev() {
-            card(ui, side, locale);
+            card(ui, side, height, locale);
         }
     });
 }
 
-fn card(ui: &mut Ui, side: &Side, locale: &Locale) {
+fn card(ui: &mut Ui, side: &Side, height: f32, locale: &Locale) {
     let mut frame = theme::panel();
     if side.to_move {
         frame = frame.stroke(Stroke::new(2.0, theme::BRASS));
@@ -36,13 +42,16 @@ fn card(ui: &mut Ui, side: &Side, locale: &Locale) {
     frame.show(ui, |ui| {
         let outside = frame.total_margin().sum();
         ui.set_width(ui.available_width());
-        ui.set_height(CARD_HEIGHT - outside.y);
+        ui.set_height(height - outside.y);
         ui.spacing_mut().item_spacing = vec2(6.0, 4.0);
         ui.horizontal(|ui| {
             icons::player(ui, side.color, 20.0);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-                if side.to_move {
-                    let text = locale.text("side-to-move");
+                if side.to_move || side.thinks {
+                    let text = match side.thinks {
+                        true => locale.text("side-thinks"),
+                        false => locale.text("side-to-move"),
+                    };
                     ui.label(RichText::new(text).size(12.5).color(theme::BRASS));
                 }
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
@@ -51,6 +60,17 @@ fn card(ui: &mut Ui, side: &Side, locale: &Locale) {
                 });
             });
         });
+        if height > CARD_HEIGHT {
+            let line = match &side.seat {
+                Seat::Person => locale.text("seat-person").into_owned(),
+                Seat::Bot(level) => {
+                    locale.text_with("side-bot", &[("level", level.number().into())])
+                }
+                Seat::Engine(_) => locale.text("side-engine").into_owned(),
+            };
+            ui.spacing_mut().item_spacing.y = 2.0;
+            ui.label(theme::caption(line).size(12.5));
+        }
         ui.horizontal(|ui| {
             count(ui, side, locale);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -11,8 +11,10 @@ use super::model::MoveList;
 use super::moves::MovesState;
 use super::new_game::NewGameForm;
 use super::notices::Notices;
+use super::seats::SeatsForm;
 use crate::app::locale::{Language, Locale};
 use crate::record::NodeId;
+use crate::rules::Size;
 
 /// The state of every part, and the models that are too large to make in every frame.
 #[derive(Resource)]
@@ -22,6 +24,9 @@ pub struct UiState {
     pub(super) hud: HudState,
     pub(super) watch: MovesState,
     pub(super) form: NewGameForm,
+    pub(super) seats: SeatsForm,
+    /// The board of a quick game against the bot.
+    pub(super) bot_board: Size,
     pub(super) files: Files,
     pub(super) languages: Vec<Language>,
     /// The game and the place in it whose banner was taken away.
@@ -39,6 +44,8 @@ impl Default for UiState {
             hud: HudState::default(),
             watch: MovesState::default(),
             form: NewGameForm::default(),
+            seats: SeatsForm::default(),
+            bot_board: Size::FIVE,
             files: Files::default(),
             languages: Locale::languages(),
             dismissed: None,

@@ -5,8 +5,8 @@ use std::time::Duration;
 use bevy::prelude::*;
 
 use super::notices::NoticeKind;
-use super::refusals;
 use super::state::UiState;
+use super::{refusals, words};
 use crate::app::input::TurnRefused;
 use crate::app::locale::Locale;
 use crate::app::power::Awake;
@@ -49,8 +49,17 @@ pub(super) fn tell_replies(
                 let text = locale.text_with("watch-problems", &[("count", count.into())]);
                 state.notices.push(NoticeKind::Failed, text, now);
             }
+            // Nobody sees it at the table.
+            Reply::Played(ply) if session.is_looking_back() => {
+                let mover = session.record().mover(session.live());
+                let player = words::short_player(&locale, mover, &session.names()[mover.index()]);
+                let values = [("player", player.into()), ("ply", ply.to_string().into())];
+                let text = locale.text_with("notice-played-meanwhile", &values);
+                state.notices.push(NoticeKind::Done, text, now);
+            }
             Reply::Started
             | Reply::Played(_)
+            | Reply::Seated
             | Reply::Moved
             | Reply::Ended
             | Reply::DrawOffered(_)

@@ -39,6 +39,9 @@ pub fn show(ctx: &Context, model: &TitleModel, locale: &Locale) -> Vec<UiAction>
         let text = locale.text("title-new-game");
         let action = UiAction::Open(Overlay::NewGame);
         entry(ui, text, "new-game", action, !model.can_continue, &mut actions);
+        let text = locale.text("title-play-bot");
+        let action = UiAction::Open(Overlay::PlayBot);
+        entry(ui, text, "play-bot", action, false, &mut actions);
         let text = locale.text("title-watch");
         entry(ui, text, "watch", UiAction::Open(Overlay::OpenFile), false, &mut actions);
         let text = locale.text("title-settings");

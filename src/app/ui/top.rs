@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align, Align2, Button, Context, Label, Layout, Rect,
 use super::action::UiAction;
 use super::model::{HudModel, LookBack, Turn};
 use super::shell::{self, Zones};
-use super::{end, icons, theme, words};
+use super::{end, fault, icons, theme, words};
 use crate::app::locale::Locale;
 use crate::app::session::Look;
 use crate::rules::Color;
@@ -16,8 +16,8 @@ const WIDTH: f32 = 400.0;
 /// The height of the strip that tells whose turn it is.
 pub const USUAL_HEIGHT: f32 = 56.0;
 
-/// Shows the most urgent thing: a draw on offer, that one looks back, the end, what is in the hand,
-/// the turn.
+/// Shows the most urgent thing: a draw on offer, that one looks back, that a bot does not play on,
+/// the end, what is in the hand, the turn.
 pub fn show(ctx: &Context, model: &HudModel, locale: &Locale, zones: &Zones) -> Vec<UiAction> {
     let mut actions = Vec::new();
     if let Some(color) = model.draw_offer {
@@ -25,13 +25,15 @@ pub fn show(ctx: &Context, model: &HudModel, locale: &Locale, zones: &Zones) -> 
         draw_offer(ctx, color, &sides[color.index()].name, locale, zones, &mut actions);
     } else if let Some(look_back) = model.look_back {
         look_back_banner(ctx, look_back, locale, zones, &mut actions);
+    } else if let Some(fault) = &model.fault {
+        fault::show(ctx, fault, locale, zones, &mut actions);
     } else if let Some(end) = &model.end {
         let offers = end::Offers { rematch: true, ..Default::default() };
         actions.extend(end::show(ctx, end, model.show_end, offers, locale, zones));
     } else if let (Some(in_hand), Turn::Move { color, .. }) = (model.aiming, &model.turn) {
         aiming(ctx, *color, in_hand, locale, zones, &mut actions);
     } else {
-        turn(ctx, &model.turn, locale, zones);
+        turn(ctx, &model.turn, model.bots == Some(true), locale, zones);
     }
     actions
 }
@@ -50,7 +52,7 @@ pub(super) fn strip<R>(
 }
 
 /// The names that [`strip`] is used with.
-const STRIPS: [&str; 4] = ["turn", "look-back", "draw-offer", "end-recall"];
+const STRIPS: [&str; 5] = ["turn", "look-back", "draw-offer", "fault", "end-recall"];
 
 /// The middle zone without the strip at its top and the banner at its bottom, as far as they
 /// are shown.
@@ -68,8 +70,17 @@ pub fn free_room(ctx: &Context, zones: &Zones) -> Rect {
     room
 }
 
-fn turn(ctx: &Context, turn: &Turn, locale: &Locale, zones: &Zones) {
+/// Whose turn it is; bots among themselves may be `paused`.
+fn turn(ctx: &Context, turn: &Turn, paused: bool, locale: &Locale, zones: &Zones) {
     let (disc, text) = match turn {
+        Turn::Move { color, name } | Turn::Opening { color, name, .. } if paused => {
+            let player = words::short_player(locale, *color, name);
+            (*color, locale.text_with("turn-waiting", &[("player", player.into())]))
+        }
+        Turn::Thinking { color, name } => {
+            let player = words::short_player(locale, *color, name);
+            (*color, locale.text_with("turn-thinking", &[("player", player.into())]))
+        }
         Turn::Move { color, name } => {
             let player = words::short_player(locale, *color, name);
             (*color, locale.text_with("turn-move", &[("player", player.into())]))
@@ -120,7 +131,7 @@ fn aiming(
 }
 
 /// A player's disc and a line of text, in the middle together.
-fn disc_and_text(ui: &mut Ui, disc: Color, text: &str) {
+pub(super) fn disc_and_text(ui: &mut Ui, disc: Color, text: &str) {
     let room = ui.available_width() - 36.0;
     let font = egui::FontId::proportional(19.0);
     let mut job = egui::text::LayoutJob::simple_singleline(text.to_owned(), font, theme::IVORY);

@@ -50,7 +50,7 @@ fn about(ctx: &Context, model: &WatchModel, locale: &Locale, zones: &Zones) -> V
         let mut buttons = vec![(
             RichText::new(locale.text("continue-from-here")),
             "continue-from-here",
-            UiAction::ContinueFromHere,
+            UiAction::Open(Overlay::Seats),
         )];
         if model.games.len() > 1 {
             let values = [("game", (model.game + 1).into()), ("count", model.games.len().into())];

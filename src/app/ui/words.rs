@@ -1,7 +1,9 @@
 //! The game's own values in words: counts, players, reasons.
 
 use crate::app::locale::Locale;
+use crate::app::session::Seat;
 use crate::app::ui::model::{EndReason, GameEnd};
+use crate::bot::Level;
 use crate::rules::{Color, Opening};
 
 /// A number of half flats as players write it: `12`, `12½`, `-½`.
@@ -82,6 +84,7 @@ pub fn end_title(locale: &Locale, end: &GameEnd) -> String {
             let winner = short_player(locale, color, &end.name);
             locale.text_with("end-winner", &[("player", winner.into())])
         }
+        None if end.reason == EndReason::Stopped => locale.text("end-stopped").into_owned(),
         None => locale.text("end-draw").into_owned(),
     }
 }
@@ -97,7 +100,28 @@ pub fn end_reason(locale: &Locale, reason: EndReason) -> String {
         EndReason::Quiet => locale.text("end-by-quiet"),
         EndReason::Resignation => locale.text("end-by-resignation"),
         EndReason::Agreement => locale.text("end-by-agreement"),
+        EndReason::TooLong => locale.text("end-by-length"),
+        EndReason::Stopped => locale.text("end-by-stop"),
         EndReason::Recorded => locale.text("end-by-record"),
     };
     text.into_owned()
+}
+
+/// Who can sit at the table, as an entry of a list.
+#[must_use]
+pub fn seat(locale: &Locale, seat: &Seat) -> String {
+    match seat {
+        Seat::Person => locale.text("seat-person").into_owned(),
+        Seat::Bot(level) => {
+            let values = [("level", level.number().into()), ("name", level.name().into())];
+            locale.text_with("seat-bot", &values)
+        }
+        Seat::Engine(name) => locale.text_with("seat-engine", &[("name", name.as_str().into())]),
+    }
+}
+
+/// What to expect of a level.
+#[must_use]
+pub fn level_hint(locale: &Locale, level: Level) -> String {
+    locale.text_with("level-hint", &[("level", level.number().into())])
 }

@@ -26,7 +26,7 @@ use crate::rules::{Color, Ply, Position, Ruleset};
 /// A game of this many plies is a draw.
 pub const MOST_PLIES: usize = 300;
 /// A position that comes up for the third time is a draw.
-const REPETITIONS: usize = 3;
+pub const REPETITIONS: usize = 3;
 
 /// How a game of a match ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
