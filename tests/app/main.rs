@@ -1,17 +1,21 @@
 //! The real app, operated by virtual hands: whole games by clicks, records forwards and backwards.
 //!
 //! [`hands`], [`table`], [`plies`] and [`keyboard`] are what the hands can do, [`words`] what they
-//! can read; the other rooms are the tests.
+//! can read, [`puppet`] whom they play against; the other rooms are the tests.
 
 #![cfg(feature = "table")]
 
 mod hands;
 mod keyboard;
 mod plies;
+mod puppet;
 mod table;
 mod words;
 
+mod bots;
+mod bots_alone;
 mod endings;
+mod faults;
 mod games;
 mod history;
 mod keys;
