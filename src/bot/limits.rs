@@ -48,6 +48,12 @@ impl Budget {
         Budget { soft: hard, hard }
     }
 
+    /// The soft limit for a search that deserves this share of the usual time, in percent; that of a
+    /// fixed time stays.
+    pub(super) fn soft_for(&self, percent: u32) -> Duration {
+        if self.soft == self.hard { self.soft } else { (self.soft * percent / 100).min(self.hard) }
+    }
+
     /// For a game clock.
     #[must_use]
     pub fn of_clock(clock: &GameClock) -> Budget {

@@ -8,15 +8,16 @@ use crate::rules::{Color, Kind, Ply, Position, Square};
 /// A ply with its place in the order: higher first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ranked {
-    pub(super) ply: Ply,
     pub(super) rank: i32,
+    pub(super) ply: Packed,
 }
 
-const FROM_TABLE: i32 = 1 << 24;
 const STOPS_ROAD: i32 = 1 << 20;
-const MAKES_TAK: i32 = 1 << 18;
-const KILLER: i32 = 1 << 16;
-/// History never goes beyond it.
+const MAKES_TAK: i32 = 1 << 19;
+const KILLER: i32 = 1 << 18;
+/// Plies with a lower rank are those that nothing speaks for but history and looks.
+pub(super) const QUIET: i32 = 1 << 16;
+/// No history goes beyond it.
 const HISTORY_LIMIT: i32 = 1 << 13;
 
 /// What the search learnt about plies, whatever the position.
@@ -24,23 +25,51 @@ const HISTORY_LIMIT: i32 = 1 << 13;
 pub(super) struct Memory {
     /// How often a ply refuted, by colour and packed ply.
     history: [Box<[i16]>; 2],
+    /// The same by the place alone, whatever is dropped where.
+    places: [[i16; PLACES]; 2],
+    /// The same for a place after the place of the ply before.
+    after: [Box<[i16]>; 2],
+    /// The same for a place after the place of the own ply before that.
+    follow: [Box<[i16]>; 2],
     /// By plies from the root, the newest first.
     killers: Vec<[Packed; 2]>,
     /// The last refutation of each ply, by the colour that played it.
     answers: [Box<[Packed]>; 2],
 }
 
+/// Squares times kinds and directions.
+const PLACES: usize = 512;
+
+/// Where a ply starts, and its kind or direction.
+fn place(ply: Packed) -> usize {
+    let low = usize::from(ply.0 & 255);
+    if ply.0 >> 8 == 0 { low } else { 256 + low }
+}
+
+/// The last two plies, the newest first.
+pub(super) type Before = [Packed; 2];
+
 impl Memory {
     pub(super) fn new(plies: usize) -> Memory {
+        let pairs = || [(); 2].map(|()| vec![0; PLACES * PLACES].into_boxed_slice());
         Memory {
             history: [(); 2].map(|()| vec![0; 1 << 16].into_boxed_slice()),
+            places: [[0; PLACES]; 2],
+            after: pairs(),
+            follow: pairs(),
             killers: vec![[Packed::NONE; 2]; plies],
             answers: [(); 2].map(|()| vec![Packed::NONE; 1 << 16].into_boxed_slice()),
         }
     }
 
-    pub(super) fn history(&self, color: Color, ply: Ply) -> i32 {
-        i32::from(self.history[color.index()][Packed::from(ply).index()])
+    pub(super) fn history(&self, color: Color, ply: Packed, before: Before) -> i32 {
+        let color = color.index();
+        let place = place(ply);
+        let [after, follow] = before.map(|before| self::place(before) * PLACES + place);
+        i32::from(self.history[color][ply.index()])
+            + i32::from(self.places[color][place])
+            + i32::from(self.after[color][after])
+            + i32::from(self.follow[color][follow])
     }
 
     /// `ply` refuted the position after `before`; the plies of `tried` did not.
@@ -49,7 +78,7 @@ impl Memory {
         color: Color,
         at: usize,
         depth: i32,
-        before: Packed,
+        before: Before,
         ply: Ply,
         tried: &[Ranked],
     ) {
@@ -58,31 +87,41 @@ impl Memory {
         if killers[0] != packed {
             *killers = [packed, killers[0]];
         }
-        self.answers[(!color).index()][before.index()] = packed;
+        self.answers[(!color).index()][before[0].index()] = packed;
         let step = (depth * depth * 16).min(1200);
-        self.adjust(color, packed, step);
+        self.adjust(color, packed, before, step);
         for other in tried {
-            self.adjust(color, Packed::from(other.ply), -step / 2);
+            self.adjust(color, other.ply, before, -step / 2);
         }
     }
 
-    fn adjust(&mut self, color: Color, ply: Packed, step: i32) {
-        let value = &mut self.history[color.index()][ply.index()];
-        let old = i32::from(*value);
-        // The nearer to the limit, the smaller the step.
-        *value = (old + step - old * step.abs() / HISTORY_LIMIT) as i16;
+    fn adjust(&mut self, color: Color, ply: Packed, before: Before, step: i32) {
+        let color = color.index();
+        let place = place(ply);
+        let [after, follow] = before.map(|before| self::place(before) * PLACES + place);
+        let values = [
+            &mut self.history[color][ply.index()],
+            &mut self.places[color][place],
+            &mut self.after[color][after],
+            &mut self.follow[color][follow],
+        ];
+        for value in values {
+            let old = i32::from(*value);
+            // The nearer to the limit, the smaller the step.
+            *value = (old + step - old * step.abs() / HISTORY_LIMIT) as i16;
+        }
     }
 }
 
 /// What is known about a position when its plies are put in order.
 pub(super) struct Situation<'a> {
     pub(super) position: &'a Position,
-    /// The best ply by the table.
-    pub(super) known: Packed,
+    /// Plies that are left out.
+    pub(super) without: [Packed; 2],
     /// Plies from the root.
     pub(super) at: usize,
-    /// The ply before.
-    pub(super) before: Packed,
+    /// The plies before.
+    pub(super) before: Before,
     /// Where the opponent would complete a road.
     pub(super) must_stop: u64,
     /// To a threatened road: other plies are left out.
@@ -99,26 +138,27 @@ impl Situation<'_> {
         let color = self.position.to_move();
         let area = self.position.controlled(color).0 & !self.position.walls().0;
         let killers = memory.killers[self.at];
-        let answer = memory.answers[(!color).index()][self.before.index()];
+        let answer = memory.answers[(!color).index()][self.before[0].index()];
         self.position.for_each_ply(|ply| {
             if self.answers.is_some_and(|answers| !answers.may_be(ply)) {
                 left_out = Some(ply);
                 return;
             }
             let packed = Packed::from(ply);
-            let mut rank = memory.history(color, ply);
+            if self.without.contains(&packed) {
+                return;
+            }
+            let mut rank = memory.history(color, packed, self.before);
             rank += match ply {
                 Ply::Place { square, kind } => self.rank_placement(square, kind, area),
                 Ply::Spread { .. } => self.rank_spread(ply, color),
             };
-            if packed == self.known {
-                rank += FROM_TABLE;
-            } else if packed == killers[0] || packed == killers[1] {
+            if packed == killers[0] || packed == killers[1] {
                 rank += KILLER + i32::from(packed == killers[0]);
             } else if packed == answer {
                 rank += KILLER / 2;
             }
-            plies.push(Ranked { ply, rank });
+            plies.push(Ranked { rank, ply: packed });
         });
         left_out
     }
@@ -190,10 +230,11 @@ impl Situation<'_> {
 /// Brings the best of `plies[from..]` to `from`.
 pub(super) fn bring_best(plies: &mut [Ranked], from: usize) {
     let mut best = from;
-    for index in from + 1..plies.len() {
-        if plies[index].rank > plies[best].rank {
-            best = index;
-        }
+    let mut rank = plies[from].rank;
+    for (index, other) in plies.iter().enumerate().skip(from + 1) {
+        let is_better = other.rank > rank;
+        rank = if is_better { other.rank } else { rank };
+        best = if is_better { index } else { best };
     }
     plies.swap(from, best);
 }

@@ -23,6 +23,11 @@ impl Packed {
         })
     }
 
+    /// As [`Packed::unpack`], for what was packed from a ply.
+    pub(super) fn ply(self) -> Ply {
+        self.unpack().expect("a packed ply unpacks")
+    }
+
     pub(super) const fn index(self) -> usize {
         self.0 as usize
     }

@@ -1,6 +1,7 @@
 //! Roads that one ply makes, found without playing the plies.
 
 use super::reach::{Edges, Reach, road_area};
+use crate::rules::bits::{file, neighbours};
 use crate::rules::{Color, Direction, Drops, Kind, Ply, Position, Square, Squares};
 
 /// A ply with which this player would make a road, were it his turn; `None` only if there
@@ -94,6 +95,16 @@ fn line_of(from: Square, direction: Direction, squares: u8) -> u64 {
     })
 }
 
+/// The next square in a direction, as a set; not necessarily on the board.
+const fn beyond(bit: u64, direction: Direction) -> u64 {
+    match direction {
+        Direction::Up => bit << 8,
+        Direction::Right => (bit & !file(7)) << 1,
+        Direction::Down => bit >> 8,
+        Direction::Left => (bit & !file(0)) >> 1,
+    }
+}
+
 struct Finder<'a> {
     position: &'a Position,
     color: Color,
@@ -135,60 +146,63 @@ impl<'a> Finder<'a> {
     }
 
     fn spread(&self) -> Option<Ply> {
+        let hard = self.capstones | self.walls;
+        // Only beside these a single piece can step onto a square that completes a road.
+        let by_flat = neighbours(self.completing & !hard);
+        let by_capstone = neighbours(self.completing & !self.capstones);
         Squares(self.own).find_map(|from| {
-            let height = self.position.stack(from).height();
-            // A wall alone makes no road wherever it goes.
-            if height == 1 && self.walls >> from.index() & 1 == 1 {
-                return None;
+            let bit = 1 << from.index();
+            if self.position.stack(from).height() == 1 {
+                // A wall alone makes no road wherever it goes.
+                let beside = if self.capstones & bit != 0 { by_capstone } else { by_flat };
+                if beside & bit & !self.walls == 0 {
+                    return None;
+                }
+                return Direction::ALL.into_iter().find_map(|direction| self.step(from, direction));
             }
-            Direction::ALL.into_iter().find_map(|direction| match height {
-                1 => self.step(from, direction),
-                _ => self.spread_of_stack(from, direction, height),
-            })
+            Direction::ALL.into_iter().find_map(|direction| self.spread_of_stack(from, direction))
         })
     }
 
     /// A single flat or capstone: it gains one square and loses the one it leaves.
     fn step(&self, from: Square, direction: Direction) -> Option<Ply> {
-        let to = from.step(direction, self.position.size())?;
-        let bit = 1 << to.index();
         let start = 1 << from.index();
-        let open = self.completing & bit != 0 && self.may_land(bit, self.capstones & start != 0);
-        let area = self.area & !start | bit;
+        let bit = beyond(start, direction) & self.completing;
+        if bit == 0 || !self.may_land(bit, self.capstones & start != 0) {
+            return None;
+        }
         let drops = Drops::all_at_once(1).expect("1 piece can be lifted");
-        (open && self.edges.joined_by(area)).then_some(Ply::Spread { from, direction, drops })
+        let makes_road = self.edges.joined_by(self.area & !start | bit);
+        makes_road.then_some(Ply::Spread { from, direction, drops })
     }
 
     fn may_land(&self, bit: u64, flattens: bool) -> bool {
         self.capstones & bit == 0 && (flattens || self.walls & bit == 0)
     }
 
-    fn spread_of_stack(&self, from: Square, direction: Direction, height: u8) -> Option<Ply> {
-        let size = self.position.size();
+    fn spread_of_stack(&self, from: Square, direction: Direction) -> Option<Ply> {
         let start = 1 << from.index();
         let is_capstone = self.capstones & start != 0;
-        let carry = height.min(size.get());
+        let carry = self.position.stack(from).height().min(self.position.size().get());
         // The squares ahead in order, a wall that a capstone could flatten as the last.
         let mut path = [0; 8];
         let mut free = 0;
+        let mut line = start;
         let mut flattens = false;
-        for steps in 1..=carry {
-            let Some(square) = from.steps(direction, steps, size) else { break };
-            let bit = 1 << square.index();
-            if !self.may_land(bit, is_capstone) {
-                break;
-            }
+        let mut bit = beyond(start, direction) & self.edges.board;
+        while bit != 0 && free < usize::from(carry) && self.may_land(bit, is_capstone) {
             path[free] = bit;
             free += 1;
+            line |= bit;
             if self.walls & bit != 0 {
                 flattens = true;
                 break;
             }
+            bit = beyond(bit, direction) & self.edges.board;
         }
         // A road would come from one edge to these squares and lead on to the other.
-        let line = path[..free].iter().fold(start, |line, bit| line | bit);
         let may_join = self.near.iter().any(|&(a, b)| line & a != 0 && line & b != 0);
-        if !may_join || !self.edges.joined_by(self.area | line) {
+        if free == 0 || !may_join || !self.edges.joined_by(self.area | line) {
             return None;
         }
         (1..1u32 << carry).find_map(|bits| {

@@ -10,7 +10,6 @@
 
 mod draw;
 mod minds;
-mod side;
 mod wake;
 mod worker;
 
@@ -48,7 +47,6 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (listen, deliver, draw::answer).chain().after(HandSet::Turn).before(SessionSet),
                 follow.after(SessionSet),
-                side::sit_down.after(SessionSet).run_if(resource_changed::<Session>),
             ),
         );
 }

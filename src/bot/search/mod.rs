@@ -1,6 +1,7 @@
 //! The search: from a position and limits to an answer.
 
 mod node;
+mod plies;
 mod root;
 #[cfg(test)]
 mod tests;

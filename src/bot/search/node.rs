@@ -1,13 +1,26 @@
 //! One node of the search: ends, roads in one, pruning, and the plies in order.
 
-use super::root::{Broken, MAX_PLIES, Worker, reduction};
-use crate::bot::order::{Ranked, Situation, bring_best};
+use super::plies::Node;
+use super::root::{Broken, MAX_PLIES, Worker};
+use crate::bot::order::Before;
 use crate::bot::packed::Packed;
 use crate::bot::reach::{Reach, road_area};
 use crate::bot::score::{INFINITE, PROVEN, WIN, from_table, to_table};
 use crate::bot::table::{Bound, Entry};
-use crate::bot::threat::{Answers, road_ply};
-use crate::rules::{Color, Ply};
+use crate::bot::threat::road_ply;
+use crate::rules::Color;
+
+/// Up to this depth a position whose evaluation is so far above `beta` counts as refuted.
+const MARGIN_DEPTH: i32 = 5;
+/// How far, for each ply of depth, and by how much less if things get better.
+const MARGIN: i32 = 85;
+const MARGIN_IMPROVING: i32 = 40;
+/// From this depth on the turn is given away to see whether the score holds.
+const SKIP_DEPTH: i32 = 3;
+/// From this depth on the table's ply is compared with all others.
+const SINGULAR_DEPTH: i32 = 6;
+/// How much better it must be to be searched deeper, for each ply of depth.
+const SINGULAR_MARGIN: i32 = 8;
 
 impl Worker<'_> {
     /// The score of the line's position for the player to move, after `before`. The best
@@ -18,7 +31,7 @@ impl Worker<'_> {
         at: usize,
         mut alpha: i32,
         mut beta: i32,
-        before: Packed,
+        before: Before,
         may_skip: bool,
     ) -> Result<i32, Broken> {
         self.count_node()?;
@@ -38,6 +51,7 @@ impl Worker<'_> {
         let known = if depth > 0 { self.shared.table.get(key) } else { None };
         if let Some(entry) = known
             && !is_open
+            && self.excluded[at] == Packed::NONE
             && entry.depth >= depth
         {
             let score = from_table(entry.score, at);
@@ -84,13 +98,18 @@ impl Worker<'_> {
             return Ok(self.evaluate());
         }
 
-        if !is_open && !tak && beta.abs() < PROVEN {
-            let estimate = self.evaluate();
-            if depth <= 3 && estimate - 90 * depth >= beta {
+        let excluded = self.excluded[at];
+        let estimate = if tak { -INFINITE } else { self.evaluate() };
+        self.estimates[at] = estimate;
+        let improves = !tak
+            && (at < 2 || estimate > self.estimates[at - 2] || self.estimates[at - 2] == -INFINITE);
+        if !is_open && !tak && beta.abs() < PROVEN && excluded == Packed::NONE {
+            let margin = MARGIN * depth - if improves { MARGIN_IMPROVING } else { 0 };
+            if depth <= MARGIN_DEPTH && estimate - margin >= beta {
                 return Ok(estimate);
             }
             if may_skip
-                && depth >= 3
+                && depth >= SKIP_DEPTH
                 && estimate >= beta
                 && !self.line.position().is_opening()
                 && self.skip_holds(depth, at, beta, estimate)?
@@ -99,124 +118,71 @@ impl Worker<'_> {
             }
         }
         let known_ply = known.map_or(Packed::NONE, |entry| entry.ply);
+        // Without a ply to begin with the order is worse; the next round will have one.
         if depth >= 4 && known_ply == Packed::NONE && !tak {
             depth -= 1;
         }
-        let start = self.plies.len();
-        let situation = Situation {
-            position: self.line.position(),
-            known: known_ply,
+        let mut node = Node {
+            depth,
             at,
+            alpha,
+            beta,
             before,
-            must_stop: if tak { reaches[1].completing(&self.edges) } else { 0 },
-            answers: threat
-                .map(|ply| Answers::to(ply, self.line.position(), &reaches[1], &self.edges)),
-            makes_tak: if depth >= 2 && !tak { self.makes_tak(&reaches[0]) } else { 0 },
+            reaches,
+            threat,
+            known: known_ply,
+            excluded,
+            estimate,
+            improves,
+            deeper: 0,
         };
-        let left_out = situation.collect(&self.memory, &mut self.plies);
-        let lost = left_out.zip(threat);
-        let best = self.best_ply(depth, at, alpha, beta, before, start, tak, lost);
+        if let Some(entry) = known
+            && self.may_be_singular(&node, &entry)
+        {
+            let bar = entry.score - SINGULAR_MARGIN * depth;
+            if self.best_without(&node, bar)? < bar {
+                node.deeper = 1;
+            } else if bar >= beta && !is_open {
+                return Ok(bar);
+            }
+        }
+        let start = self.plies.len();
+        let best = self.best_ply(&node);
         self.plies.truncate(start);
         let (best, ply) = best?;
-        let bound = if best >= beta {
-            Bound::Lower
-        } else if best > alpha {
-            Bound::Exact
-        } else {
-            Bound::Upper
-        };
-        let ply = ply.map_or(Packed::NONE, Packed::from);
-        self.shared.table.put(key, Entry { ply, score: to_table(best, at), depth, bound });
+        if excluded == Packed::NONE {
+            let bound = if best >= beta {
+                Bound::Lower
+            } else if best > alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
+            let entry = Entry { ply, score: to_table(best, at), depth, bound };
+            self.shared.table.put(key, entry);
+        }
         Ok(best)
     }
 
-    /// Searches the plies from `start` of `self.plies`: the best score and its ply, if one
-    /// is above `alpha`. `lost` is a ply that is not among them and the road that comes after it.
-    #[expect(clippy::too_many_arguments, reason = "they are what a node is")]
-    fn best_ply(
-        &mut self,
-        depth: i32,
-        at: usize,
-        mut alpha: i32,
-        beta: i32,
-        before: Packed,
-        start: usize,
-        tak: bool,
-        lost: Option<(Ply, Ply)>,
-    ) -> Result<(i32, Option<Ply>), Broken> {
-        let me = self.line.position().to_move();
-        let is_open = beta - alpha > 1;
-        let count = self.plies.len() - start;
-        let mut best = -INFINITE;
-        let mut best_ply = None;
-        if let Some((ply, road)) = lost {
-            best = at as i32 + 2 - WIN;
-            if best > alpha {
-                alpha = best;
-                best_ply = Some(ply);
-                self.best_lines[at].extend([ply, road].map(Packed::from));
-            }
-            if best >= beta {
-                return Ok((best, best_ply));
-            }
-        } else if count == 0 {
-            // No rule says what happens; a position set up oddly. Nobody gains.
-            return Ok((0, None));
-        }
-        let prunes_after =
-            if is_open || tak || depth > 3 { usize::MAX } else { [0, 12, 24, 48][depth as usize] };
-        for number in 0..count {
-            bring_best(&mut self.plies[start..], number);
-            let Ranked { ply, rank } = self.plies[start + number];
-            if number >= prunes_after && best > -PROVEN && rank < QUIET {
-                break;
-            }
-            let undo = self.line.make(ply);
-            let played = Packed::from(ply);
-            let result = if number == 0 {
-                self.node(depth - 1, at + 1, -beta, -alpha, played, true)
-            } else {
-                let mut less = 0;
-                if depth >= 2 && number >= 3 && !tak && rank < QUIET {
-                    less = reduction(depth, number) - i32::from(is_open);
-                    less = less.clamp(0, depth - 1);
-                }
-                let mut result =
-                    self.node(depth - 1 - less, at + 1, -alpha - 1, -alpha, played, true);
-                if less > 0 && matches!(result, Ok(score) if -score > alpha) {
-                    result = self.node(depth - 1, at + 1, -alpha - 1, -alpha, played, true);
-                }
-                if is_open && matches!(result, Ok(score) if -score > alpha && -score < beta) {
-                    result = self.node(depth - 1, at + 1, -beta, -alpha, played, true);
-                }
-                result
-            };
-            self.line.unmake(undo);
-            let score = -result?;
-            if score <= best {
-                continue;
-            }
-            best = score;
-            if score > alpha {
-                alpha = score;
-                best_ply = Some(ply);
-                self.take_best_line(at, played);
-            }
-            if score >= beta {
-                let tried = start..start + number;
-                self.memory.refuted(me, at, depth, before, ply, &self.plies[tried]);
-                break;
-            }
-        }
-        Ok((best, best_ply))
+    /// Whether to ask if the table's ply is much better than all others.
+    fn may_be_singular(&self, node: &Node, entry: &Entry) -> bool {
+        node.depth >= SINGULAR_DEPTH
+            && node.excluded == Packed::NONE
+            && node.known != Packed::NONE
+            && (node.at as i32) < 2 * self.round
+            && entry.depth >= node.depth - 3
+            && entry.bound != Bound::Upper
+            && entry.score.abs() < PROVEN
     }
 
-    fn take_best_line(&mut self, at: usize, ply: Packed) {
-        let (upper, lower) = self.best_lines.split_at_mut(at + 1);
-        let line = &mut upper[at];
-        line.clear();
-        line.push(ply);
-        line.extend_from_slice(&lower[0]);
+    /// Whether another ply than the table's reaches `bar`, by a shallower search.
+    fn best_without(&mut self, node: &Node, bar: i32) -> Result<i32, Broken> {
+        self.excluded[node.at] = node.known;
+        let depth = (node.depth - 1) / 2;
+        let found = self.node(depth, node.at, bar - 1, bar, node.before, false);
+        self.excluded[node.at] = Packed::NONE;
+        self.best_lines[node.at].clear();
+        found
     }
 
     /// Whether the position is so good that the score stays above `beta` without a ply.
@@ -229,7 +195,7 @@ impl Worker<'_> {
     ) -> Result<bool, Broken> {
         let less = 3 + depth / 4 + ((estimate - beta) / 200).min(2);
         self.line.skip();
-        let result = self.node(depth - less, at + 1, -beta, -beta + 1, Packed::NONE, false);
+        let result = self.node(depth - less, at + 1, -beta, -beta + 1, [Packed::NONE; 2], false);
         self.line.unskip();
         Ok(-result? >= beta)
     }
@@ -245,13 +211,6 @@ impl Worker<'_> {
         });
         self.reaches[at] = if me == Color::White { [ours, theirs] } else { [theirs, ours] };
         [ours, theirs]
-    }
-
-    fn makes_tak(&self, reach: &Reach) -> u64 {
-        let occupied = Color::ALL
-            .into_iter()
-            .fold(0, |all, color| all | self.line.position().controlled(color).0);
-        reach.one_before(&self.edges, self.edges.board & !occupied)
     }
 
     /// The score if the game is over, `reaches` being of the player to move and the other.
@@ -286,6 +245,3 @@ impl Worker<'_> {
         self.evaluator.evaluate(self.line.position()) + self.handicap.error(self.line.key())
     }
 }
-
-/// Plies with a lower rank are those that nothing speaks for but history.
-const QUIET: i32 = 1 << 15;

@@ -42,6 +42,10 @@ pub(super) struct Worker<'a> {
     pub(super) plies: Vec<Ranked>,
     /// White's and Black's chains in the positions on the way.
     pub(super) reaches: Vec<[Reach; 2]>,
+    /// The evaluations of the positions on the way, `-INFINITE` where there is tak.
+    pub(super) estimates: Vec<i32>,
+    /// A ply that is left out at each of them.
+    pub(super) excluded: Vec<Packed>,
 }
 
 /// A ply of the root with what the last round said.
@@ -51,6 +55,34 @@ struct RootPly {
     score: i32,
     /// What follows, the ply included.
     best_line: Vec<Packed>,
+}
+
+/// How sure the rounds are of the best ply: what a game clock gives depends on it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Patience {
+    best: Option<Ply>,
+    score: i32,
+    /// Rounds since the best ply changed.
+    unchanged: u32,
+    /// By how much the last round lowered the score, in hundredths of a flat.
+    fallen: i32,
+}
+
+impl Patience {
+    fn after_round(&mut self, best: &Variation) {
+        let ply = best.plies.first().copied();
+        self.unchanged = if ply == self.best { self.unchanged + 1 } else { 0 };
+        let score = best.score.centiflats();
+        self.fallen = if self.best.is_some() { (self.score - score).clamp(0, 100) } else { 0 };
+        self.best = ply;
+        self.score = score;
+    }
+
+    /// The share of the usual time.
+    fn percent(&self) -> u32 {
+        let changes = [150, 120, 100, 90, 80][self.unchanged.min(4) as usize];
+        changes + self.fallen as u32 * 4 / 5
+    }
 }
 
 impl<'a> Worker<'a> {
@@ -75,6 +107,8 @@ impl<'a> Worker<'a> {
             round: 0,
             best_lines: vec![Vec::new(); MAX_PLIES + 2],
             plies: Vec::with_capacity(4096),
+            estimates: vec![-INFINITE; MAX_PLIES + 2],
+            excluded: vec![Packed::NONE; MAX_PLIES + 2],
             reaches: vec![
                 Color::ALL
                     .map(|color| Reach::new(road_area(line.position(), color), &edges));
@@ -94,6 +128,7 @@ impl<'a> Worker<'a> {
         };
         // Until the first round is complete: the first in the order.
         let mut found = self.report(0, &plies[..1]);
+        let mut patience = Patience::default();
         for depth in 1..=last as i32 {
             // Other threads take every second depth in turns, so that they differ.
             if self.number > 0 && depth > 1 && (depth as usize + self.number).is_multiple_of(3) {
@@ -110,7 +145,8 @@ impl<'a> Worker<'a> {
                 break;
             }
             report(&found);
-            if self.is_settled(depth, wanted, &plies) || self.time_for_no_more() {
+            patience.after_round(&found.variations[0]);
+            if self.is_settled(depth, wanted, &plies) || self.time_for_no_more(&patience) {
                 break;
             }
         }
@@ -128,24 +164,28 @@ impl<'a> Worker<'a> {
             [color, !color].map(|color| Reach::new(road_area(position, color), &self.edges));
         let situation = Situation {
             position,
-            known: self.shared.table.get(self.line.key()).map_or(Packed::NONE, |entry| entry.ply),
+            without: [Packed::NONE; 2],
             at: 0,
-            before: Packed::NONE,
+            before: [Packed::NONE; 2],
             must_stop: reaches[1].completing(&self.edges),
             answers: None,
             makes_tak: 0,
         };
         let mut ranked = Vec::new();
         situation.collect(&self.memory, &mut ranked);
+        let known = self.shared.table.get(self.line.key()).map(|entry| entry.ply);
+        for other in ranked.iter_mut().filter(|other| Some(other.ply) == known) {
+            other.rank = i32::MAX;
+        }
         for index in 0..ranked.len() {
             bring_best(&mut ranked, index);
         }
         let mut plies: Vec<RootPly> = ranked
             .into_iter()
             .map(|Ranked { ply, .. }| RootPly {
-                ply,
+                ply: ply.ply(),
                 score: -INFINITE,
-                best_line: vec![Packed::from(ply)],
+                best_line: vec![ply],
             })
             .collect();
         if let Some(ply) = road_ply(position, color, &reaches[0], &self.edges) {
@@ -200,16 +240,17 @@ impl<'a> Worker<'a> {
             let ply = plies[index].ply;
             let undo = self.line.make(ply);
             let before = Packed::from(ply);
+            let now = [before, Packed::NONE];
             let result = if index == 0 {
-                self.node(depth - 1, 1, -beta, -alpha, before, true)
+                self.node(depth - 1, 1, -beta, -alpha, now, true)
             } else {
                 let less = i32::from(depth >= 3 && index > 8);
-                let mut result = self.node(depth - 1 - less, 1, -alpha - 1, -alpha, before, true);
+                let mut result = self.node(depth - 1 - less, 1, -alpha - 1, -alpha, now, true);
                 if less > 0 && matches!(result, Ok(score) if -score > alpha) {
-                    result = self.node(depth - 1, 1, -alpha - 1, -alpha, before, true);
+                    result = self.node(depth - 1, 1, -alpha - 1, -alpha, now, true);
                 }
                 if matches!(result, Ok(score) if -score > alpha) {
-                    result = self.node(depth - 1, 1, -beta, -alpha, before, true);
+                    result = self.node(depth - 1, 1, -beta, -alpha, now, true);
                 }
                 result
             };
@@ -262,8 +303,10 @@ impl<'a> Worker<'a> {
             })
     }
 
-    fn time_for_no_more(&self) -> bool {
-        self.shared.limits.time.is_some_and(|budget| self.shared.clock.elapsed() >= budget.soft)
+    fn time_for_no_more(&self, patience: &Patience) -> bool {
+        self.shared.limits.time.is_some_and(|budget| {
+            self.shared.clock.elapsed() >= budget.soft_for(patience.percent())
+        })
     }
 
     /// Counts a node; an error if the search has to end.
@@ -301,7 +344,7 @@ pub(super) fn reduction(depth: i32, number: usize) -> i32 {
         std::array::from_fn(|depth| {
             std::array::from_fn(|number| {
                 let product = (depth.max(1) as f64).ln() * (number.max(1) as f64).ln();
-                (0.4 + product / 1.9) as i8
+                (0.65 + product / 1.65) as i8
             })
         })
     });
