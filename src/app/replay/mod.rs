@@ -2,7 +2,8 @@
 
 use bevy::prelude::*;
 
-use crate::app::session::{Look, Mode, Request, Session, SessionSet};
+use crate::app::input::HandSet;
+use crate::app::session::{Look, Mode, Request, Session};
 use crate::app::table::Picture;
 
 /// The slowest and the fastest speed of a replay; 1 is the table's own pace.
@@ -50,9 +51,9 @@ impl Player {
     }
 }
 
-/// The player, in the frame before the session changes.
+/// The player, before a wish of the frame can start it at the end of a line and ask for its start.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Player>().add_systems(Update, play_on.before(SessionSet));
+    app.init_resource::<Player>().add_systems(Update, play_on.before(HandSet::Obey));
 }
 
 fn play_on(
