@@ -5,8 +5,10 @@ use bevy::prelude::*;
 use super::TableBusy;
 use super::fan::Fan;
 use super::layout::Layout;
+use super::materials::Materials;
 use super::picture::Picture;
 use super::pieces::{PieceEntity, PieceMeshes};
+use super::surface::Surface;
 
 /// Whether the table is checked; every test sets this.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -30,7 +32,8 @@ pub(super) fn compare(
     picture: Res<Picture>,
     layout: Res<Layout>,
     meshes: Res<PieceMeshes>,
-    pieces: Query<(&PieceEntity, &Transform, &Mesh3d)>,
+    materials: Res<Materials>,
+    pieces: Query<(&PieceEntity, &Transform, &Mesh3d, &MeshMaterial3d<Surface>)>,
     mut disagreements: ResMut<TableDisagreements>,
 ) {
     let scene = picture.scene();
@@ -40,7 +43,7 @@ pub(super) fn compare(
         error!("the table and the scene disagree: {what}");
         disagreements.0 += 1;
     };
-    for (&PieceEntity(id), transform, mesh) in &pieces {
+    for (&PieceEntity(id), transform, mesh, surface) in &pieces {
         let Some(pose) = expected.get(id.index()) else {
             disagree(format!("{id:?} belongs to another game"));
             continue;
@@ -53,6 +56,9 @@ pub(super) fn compare(
         }
         if mesh.0 != *meshes.of(id, scene.info(id)) {
             disagree(format!("{id:?} has the shape of another piece"));
+        }
+        if surface.0 != *materials.of(scene.info(id).color) {
+            disagree(format!("{id:?} is made of something else"));
         }
     }
     for id in scene.ids() {

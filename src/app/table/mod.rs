@@ -114,6 +114,7 @@ pub fn plugin(app: &mut App) {
                     proxies::fit_boxes,
                     picture::travel.run_if(picture::is_running),
                     picture::move_entities.run_if(picture::has_moved),
+                    picture::dress_ghosts.run_if(resource_changed::<Picture>),
                     tell_busy,
                     fan::open_and_close.run_if(fan::is_wanted),
                 )

@@ -7,6 +7,7 @@ use super::animation::{self, Cause, Clip, Happening};
 use super::layout::{Layout, Pose};
 use super::materials::Materials;
 use super::pieces::{PieceEntity, PieceMeshes, Pieces, set_out};
+use super::surface::Surface;
 use crate::rules::{Effect, Position, Ruleset, Square};
 use crate::scene::{PieceId, Scene};
 
@@ -63,6 +64,8 @@ enum Wish {
     Begin,
     Show(Scene, Cause),
     Replay(Scene, Vec<Effect>),
+    Preview(Vec<Effect>),
+    Withdraw,
     Finish,
 }
 
@@ -72,9 +75,16 @@ struct Running {
     seconds: f32,
     /// Up to which second its events have been told.
     heard: f32,
-    /// Whether it shows something that is over: what is shown now comes back after it.
-    is_replay: bool,
+    /// Whether it shows something that is over, or that may come: what is shown now comes back after it.
+    comes_back: bool,
+    /// Whether it shows what may come: its pieces are ghosts, and nothing is heard.
+    is_preview: bool,
+    /// How long its end is shown, in seconds.
+    hold: f32,
 }
+
+/// How long the end of a preview is shown, in seconds.
+const HOLD: f32 = 1.1;
 
 impl Default for Picture {
     fn default() -> Self {
@@ -123,6 +133,31 @@ impl Picture {
         self.wishes.push(Wish::Replay(before, effects));
     }
 
+    /// Shows what these effects would do to the scene that is shown, as ghosts; a moment later the
+    /// pieces are in their places again.
+    pub fn preview(&mut self, effects: Vec<Effect>) {
+        self.wishes.push(Wish::Preview(effects));
+    }
+
+    /// Brings the pieces of a preview back; nothing else is disturbed.
+    pub fn withdraw(&mut self) {
+        if self.is_preview() || self.wishes.iter().any(|wish| matches!(wish, Wish::Preview(_))) {
+            self.wishes.push(Wish::Withdraw);
+        }
+    }
+
+    /// Whether what moves shows only what may come.
+    #[must_use]
+    pub fn is_preview(&self) -> bool {
+        self.running.as_ref().is_some_and(|running| running.is_preview)
+    }
+
+    /// The pieces that are shown as ghosts.
+    pub(super) fn ghosts(&self) -> impl Iterator<Item = PieceId> + '_ {
+        let preview = self.running.iter().filter(|running| running.is_preview);
+        preview.flat_map(|running| running.clip.moving())
+    }
+
     /// Whether every piece is where the scene says.
     #[must_use]
     pub fn at_rest(&self) -> bool {
@@ -153,9 +188,9 @@ impl Picture {
 
     /// Completes the running clip: every piece is exactly where the scene says.
     fn settle(&mut self, layout: &Layout) {
-        if let Some(Running { clip, is_replay, .. }) = self.running.take() {
+        if let Some(Running { clip, comes_back, .. }) = self.running.take() {
             self.place(&clip, clip.duration());
-            if is_replay {
+            if comes_back {
                 let back = animation::regroup(&self.poses, &self.shown, layout);
                 self.place(&back, back.duration());
             }
@@ -174,7 +209,24 @@ impl Picture {
 
     fn start(&mut self, clip: Clip, speed: f32) {
         let clip = if speed > 0.0 { clip } else { clip.instant() };
-        self.running = Some(Running { clip, seconds: 0.0, heard: -1.0, is_replay: false });
+        self.running = Some(Running {
+            clip,
+            seconds: 0.0,
+            heard: -1.0,
+            comes_back: false,
+            is_preview: false,
+            hold: 0.0,
+        });
+    }
+
+    /// The pieces of a preview on their way back.
+    fn bring_back(&mut self, layout: &Layout, speed: f32) {
+        let is_preview = self.running.take().is_some_and(|running| running.is_preview);
+        let back = animation::regroup(&self.poses, &self.shown, layout);
+        self.start(back, speed);
+        if let Some(running) = &mut self.running {
+            running.is_preview = is_preview;
+        }
     }
 }
 
@@ -243,9 +295,27 @@ pub(super) fn plan(
                 let clip = animation::plan(&before, &after, &Cause::Step(effects), &layout);
                 picture.start(clip, speed.0);
                 if let Some(running) = &mut picture.running {
-                    running.is_replay = true;
+                    running.comes_back = true;
                 }
             }
+            Wish::Preview(effects) => {
+                picture.settle(&layout);
+                let mut after = picture.shown.clone();
+                if after.apply_all(effects.iter().copied()).is_err() {
+                    // The table shows something else by now.
+                    continue;
+                }
+                let step = Cause::Step(effects);
+                let clip = animation::plan(&picture.shown, &after, &step, &layout);
+                picture.start(clip, speed.0);
+                if let Some(running) = &mut picture.running {
+                    running.comes_back = true;
+                    running.is_preview = true;
+                    running.hold = HOLD;
+                }
+            }
+            Wish::Withdraw if picture.is_preview() => picture.bring_back(&layout, speed.0),
+            Wish::Withdraw => {}
             Wish::Finish => picture.settle(&layout),
         }
     }
@@ -263,12 +333,15 @@ pub(super) fn travel(
     let Some(mut running) = picture.running.take() else { return };
     // The frame in which a clip is planned shows its beginning.
     if running.heard >= 0.0 {
-        running.seconds += time.delta_secs() * speed.0;
+        // Without animations a preview still takes its time.
+        running.seconds += time.delta_secs() * if speed.0 > 0.0 { speed.0 } else { 1.0 };
     }
-    let is_over = running.seconds >= running.clip.duration() || speed.0 <= 0.0;
+    let is_over = running.seconds >= running.clip.duration() + running.hold
+        || (speed.0 <= 0.0 && running.hold <= 0.0);
     let now = if is_over { running.clip.duration() } else { running.seconds };
     picture.place(&running.clip, now);
-    for event in running.clip.events_between(running.heard, now) {
+    let heard = running.clip.events_between(running.heard, now);
+    for event in heard.filter(|_| !running.is_preview) {
         match event.what {
             Happening::Landed { piece, square } => {
                 events.write(TableEvent::Landed { piece, square });
@@ -280,14 +353,39 @@ pub(super) fn travel(
         }
     }
     running.heard = now;
-    if is_over && running.is_replay {
-        let back = animation::regroup(&picture.poses, &picture.shown, &layout);
-        picture.start(back, speed.0);
+    if is_over && running.comes_back {
+        picture.running = Some(running);
+        picture.bring_back(&layout, speed.0);
     } else if is_over {
         rests.write(AtRest);
     } else {
         picture.running = Some(running);
     }
+}
+
+/// Makes ghosts of the pieces that only show what may come, and pieces of them again.
+pub(super) fn dress_ghosts(
+    picture: Res<Picture>,
+    pieces: Res<Pieces>,
+    materials: Res<Materials>,
+    mut dressed: Local<Vec<PieceId>>,
+    mut surfaces: Query<&mut MeshMaterial3d<Surface>, With<PieceEntity>>,
+) {
+    let ghosts: Vec<PieceId> = picture.ghosts().collect();
+    if *dressed == ghosts {
+        return;
+    }
+    let scene = picture.scene();
+    for &id in dressed.iter().chain(&ghosts) {
+        let Some(info) = scene.pieces().get(id.index()) else { continue };
+        let of = if ghosts.contains(&id) { &materials.ghost } else { &materials.piece };
+        if let Some(entity) = pieces.entity(id)
+            && let Ok(mut surface) = surfaces.get_mut(entity)
+        {
+            surface.0 = of[info.color.index()].clone();
+        }
+    }
+    *dressed = ghosts;
 }
 
 /// Moves the entities of the pieces that the picture has moved, and only them.

@@ -15,7 +15,7 @@ use crate::rules::Color as Side;
 
 /// The lowest mark's height above the wood, and from one layer to the next.
 const FLOOR: f32 = 0.004;
-const LAYER: f32 = 0.0015;
+const LAYER: f32 = 0.0013;
 /// Half the width of a mark that fills its square.
 const HALF: f32 = 0.476;
 
@@ -79,6 +79,7 @@ fn color(mark: Mark) -> Color {
         Mark::FlattenTarget => Color::srgb(1.0, 0.36, 0.16),
         Mark::LastFrom | Mark::LastPath | Mark::LastTo => Color::srgb(1.0, 0.88, 0.58),
         Mark::Road => Color::srgb(1.0, 0.78, 0.20),
+        Mark::HintFrom | Mark::HintTo => Color::srgb(0.42, 1.0, 0.46),
         Mark::OwnedWhite | Mark::OwnedBlack => Color::WHITE,
     }
 }
@@ -101,6 +102,13 @@ fn shape(mark: Mark) -> MeshBuffer {
         Mark::OwnedWhite => return chip(Side::White),
         Mark::OwnedBlack => return chip(Side::Black),
         Mark::Road => frame(&mut buffer, 0.055, 0.42, 1.0, 0.75),
+        Mark::HintFrom => corners(&mut buffer, 0.05, 0.22, 1.0),
+        Mark::HintTo => {
+            frame(&mut buffer, 0.04, 0.30, 1.0, 0.42);
+            for side in 0..4 {
+                arrowhead(&mut buffer, side);
+            }
+        }
     }
     buffer
 }

@@ -39,19 +39,30 @@ impl Highlights {
     /// The marks of the ply that was played last: its source, its path and its end.
     #[must_use]
     pub fn of_ply(ply: Ply) -> Highlights {
-        let squares = match ply {
-            Ply::Place { square, .. } => vec![(square, Mark::LastTo)],
+        let squares = Highlights::marks(ply, [Mark::LastFrom, Mark::LastPath, Mark::LastTo]);
+        Highlights { squares, ..Highlights::default() }
+    }
+
+    /// The marks of a legal ply that is suggested.
+    #[must_use]
+    pub fn of_hint(ply: Ply) -> Vec<(Square, Mark)> {
+        Highlights::marks(ply, [Mark::HintFrom, Mark::HintTo, Mark::HintTo])
+    }
+
+    /// The squares of a ply with a mark each: for the source, for the path, and for the end.
+    fn marks(ply: Ply, [start, path, end]: [Mark; 3]) -> Vec<(Square, Mark)> {
+        match ply {
+            Ply::Place { square, .. } => vec![(square, end)],
             Ply::Spread { from, direction, drops } => {
                 let count = drops.squares();
-                let path = (1..=count).filter_map(|step| {
-                    // A ply that was played stays on its board, so no smaller edge is needed.
+                let squares = (1..=count).filter_map(|step| {
+                    // A legal ply stays on its board, so no smaller edge is needed.
                     let square = from.steps(direction, step, crate::rules::Size::MAX)?;
-                    Some((square, if step == count { Mark::LastTo } else { Mark::LastPath }))
+                    Some((square, if step == count { end } else { path }))
                 });
-                [(from, Mark::LastFrom)].into_iter().chain(path).collect()
+                [(from, start)].into_iter().chain(squares).collect()
             }
-        };
-        Highlights { squares, ..Highlights::default() }
+        }
     }
 }
 
@@ -78,10 +89,14 @@ pub enum Mark {
     OwnedBlack,
     /// Part of a road.
     Road,
+    /// The suggested ply takes pieces from here.
+    HintFrom,
+    /// The suggested ply leaves pieces here.
+    HintTo,
 }
 
 impl Mark {
-    const ALL: [Mark; 10] = [
+    const ALL: [Mark; 12] = [
         Mark::Hover,
         Mark::Selected,
         Mark::Target,
@@ -92,6 +107,8 @@ impl Mark {
         Mark::OwnedWhite,
         Mark::OwnedBlack,
         Mark::Road,
+        Mark::HintFrom,
+        Mark::HintTo,
     ];
 }
 
