@@ -78,10 +78,17 @@ impl Evaluation {
         Some(Evaluation { score, depth: 0, nodes: 0, line: Vec::new() })
     }
 
+    /// The score of this player.
+    #[must_use]
+    pub fn score_for(&self, color: Color) -> Score {
+        // Black's is the reverse of White's, and the other way round.
+        for_white(self.score, color)
+    }
+
     /// The winning chances of this player, 0 to 1.
     #[must_use]
     pub fn chance(&self, color: Color) -> f64 {
-        chance(for_white(self.score, color))
+        chance(self.score_for(color))
     }
 
     /// As a comment in the way of racetrack, White's view in flats and the depth, with the line in
@@ -127,10 +134,9 @@ impl Evaluation {
     pub fn from_comment(text: &str) -> Option<Evaluation> {
         let words: Vec<&str> = text.split_whitespace().collect();
         let (flats, depth) = words.first().and_then(|word| word.split_once('/'))?;
-        if !flats.starts_with(['+', '-']) {
-            return None;
-        }
-        let flats: f64 = flats.parse().ok().filter(|flats: &f64| flats.is_finite())?;
+        // Nothing has no sign, and what else has none may be a result or a share.
+        let is_score = flats.starts_with(['+', '-']) || flats == "0.00";
+        let flats: f64 = flats.parse().ok().filter(|flats: &f64| is_score && flats.is_finite())?;
         let depth = depth.parse().ok()?;
         let estimate = (flats * 100.0).round().clamp(f64::from(-LARGEST), f64::from(LARGEST));
         let proof = words.iter().find_map(|word| word.strip_prefix("score:").and_then(proven));

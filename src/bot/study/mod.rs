@@ -14,7 +14,7 @@ mod tests;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
-pub use comments::{annotate, evaluation_at};
+pub use comments::{Noted, annotate, evaluation_at};
 pub use evaluation::{Evaluation, chance};
 pub use reason::{Reason, Road, reason};
 pub use verdict::{Grade, Missed, Verdict, verdict};

@@ -56,6 +56,8 @@ fn comments_of_others_are_read_where_they_say_score_and_depth() {
     let read = |text| Evaluation::from_comment(text).map(|it| (it.score, it.depth));
     assert_eq!(read("+0.14/0 2.96s"), Some((Score::Flats(14), 0)));
     assert_eq!(read(" -1.07/12  0.05s "), Some((Score::Flats(-107), 12)));
+    assert_eq!(read("0.00/4 1.00s"), Some((Score::Flats(0), 4)));
+    assert_eq!(read("-8052972.48/0 0.01s"), Some((Score::Flats(-9_999), 0)));
     assert_eq!(read("+3/7"), Some((Score::Flats(300), 7)));
     assert_eq!(read("+300.00/9 0.1s"), Some((Score::Flats(9_999), 9)));
     let people = [
@@ -98,10 +100,12 @@ fn a_record_keeps_evaluations_and_what_others_wrote() {
     let read = readings[0].record.clone().expect("what was written can be read");
     assert_eq!(read, record);
     let nodes = read.main_line();
-    assert_eq!(evaluation_at(&read, nodes[0]), Some(worth(Score::Flats(-20), "e5 c3")));
-    assert_eq!(evaluation_at(&read, NodeId::ROOT), Some(worth(Score::Win { plies: 9 }, "a1")));
+    let ours = |score, line| Some(Noted { evaluation: worth(score, line), is_ours: true });
+    assert_eq!(evaluation_at(&read, nodes[0]), ours(Score::Flats(-20), "e5 c3"));
+    assert_eq!(evaluation_at(&read, NodeId::ROOT), ours(Score::Win { plies: 9 }, "a1"));
+    record.add_comment(second, "+0.14/9 2.96s");
+    assert!(evaluation_at(&record, second).is_some_and(|noted| !noted.is_ours));
     assert_eq!(evaluation_at(&read, nodes[1]), None);
-    assert_eq!(evaluation_at(&record, second), None);
 }
 
 /// White can make a road with e3, or start a fork with another ply.
