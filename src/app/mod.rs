@@ -12,8 +12,10 @@ pub mod seats;
 pub mod session;
 pub mod settings;
 pub mod sound;
+pub mod study;
 pub mod table;
 pub mod ui;
+mod wake;
 
 use std::path::PathBuf;
 
@@ -112,7 +114,9 @@ fn everything(app: &mut App, start: Start) {
         input::plugin,
         present::plugin,
         replay::plugin,
+        wake::plugin,
         seats::plugin,
+        study::plugin,
         ui::plugin,
         sound::plugin,
     ));

@@ -25,6 +25,9 @@ const AFTERGLOW: Duration = Duration::from_millis(200);
 /// seen in the one after that.
 const FRAMES_PER_INPUT: u32 = 6;
 
+/// Frames drawn for news: letters that were never shown before come a frame late.
+const FRAMES_PER_NEWS: u32 = 3;
+
 /// Until when the window is drawn continuously.
 #[derive(Resource, Debug)]
 pub struct Awake {
@@ -42,6 +45,11 @@ impl Awake {
     /// Something moves now: draws on for at least this long.
     pub fn stay(&mut self, time: &Time, duration: Duration) {
         self.until = self.until.max(time.elapsed() + duration);
+    }
+
+    /// Something new is to be seen that does not move: draws a few frames.
+    pub fn draw_news(&mut self) {
+        self.frames = self.frames.max(FRAMES_PER_NEWS);
     }
 }
 
@@ -64,8 +72,10 @@ fn notice_movement(
     mut inputs: MessageReader<WindowEvent>,
     mut awake: ResMut<Awake>,
 ) {
-    awake.frames =
-        if inputs.read().any(is_input) { FRAMES_PER_INPUT } else { awake.frames.saturating_sub(1) };
+    awake.frames = awake.frames.saturating_sub(1);
+    if inputs.read().any(is_input) {
+        awake.frames = FRAMES_PER_INPUT;
+    }
     if busy.0 || player.is_playing() {
         awake.stay(&time, AFTERGLOW);
     }

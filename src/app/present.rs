@@ -4,9 +4,10 @@ use bevy::prelude::*;
 
 use crate::app::input::{HandSet, Turn};
 use crate::app::session::{Ending, Session};
+use crate::app::study::Hint;
 use crate::app::table::{CheckTable, Highlights, Mark, Picture, TableDisagreements};
 use crate::record::NodeId;
-use crate::rules::{Color, Direction, Effect, Outcome, Square, Squares};
+use crate::rules::{Color, Direction, Effect, Outcome, Ply, Square, Squares};
 use crate::scene::{self, Scene};
 use crate::selection::Stage;
 
@@ -155,14 +156,19 @@ fn light_up(
     session: Res<Session>,
     turn: Res<Turn>,
     show_roads: Res<ShowRoads>,
+    hint: Res<Hint>,
     mut highlights: ResMut<Highlights>,
 ) {
-    if !(session.is_changed() || turn.is_changed() || show_roads.is_changed()) {
+    let is_changed = session.is_changed() || turn.is_changed();
+    if !(is_changed || show_roads.is_changed() || hint.is_changed()) {
         return;
     }
     let mut lit = last_ply(&session);
     if session.takes_plies() {
         half_done_turn(&session, &turn, &mut lit);
+    }
+    if let Some(suggestion) = hint.shown() {
+        suggest(&session, suggestion.ply, &mut lit);
     }
     lit.refused = turn.refused;
     if show_roads.0 {
@@ -198,6 +204,16 @@ fn owned_by(color: Color) -> Mark {
     match color {
         Color::White => Mark::OwnedWhite,
         Color::Black => Mark::OwnedBlack,
+    }
+}
+
+/// The squares of a suggested ply, and the piece that it would place.
+fn suggest(session: &Session, ply: Ply, lit: &mut Highlights) {
+    lit.squares.extend(Highlights::of_hint(ply));
+    if let Ply::Place { square, kind } = ply
+        && lit.ghost.is_none()
+    {
+        lit.ghost = Some((square, session.position().piece_to_place(kind)));
     }
 }
 

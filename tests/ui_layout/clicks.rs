@@ -4,8 +4,11 @@ use bevy_egui::egui::{Context, Event, vec2};
 use roadstone::app::locale::Locale;
 use roadstone::app::session::{Look, Mode, NewGame, Seat, WhiteIs};
 use roadstone::app::settings::{Settings, WindowMode};
+use roadstone::app::study::StudyWish;
 use roadstone::app::ui::hud::{self, HudState};
-use roadstone::app::ui::model::{ChoiceKind, HudModel, LookBack, MoveLine, TitleModel};
+use roadstone::app::ui::model::{
+    AnalysisModel, ChoiceKind, HudModel, LookBack, MoveLine, TitleModel,
+};
 use roadstone::app::ui::moves::MovesState;
 use roadstone::app::ui::new_game::{self, NewGameForm};
 use roadstone::app::ui::seats::{self, SeatsForm};
@@ -297,4 +300,28 @@ fn settings_change_one_by_one() {
     let fullscreen = Settings { window_mode: WindowMode::Fullscreen, ..settings.clone() };
     assert_eq!(press("window-1"), expect(fullscreen));
     assert_eq!(press("close"), [UiAction::Close]);
+}
+
+#[test]
+fn hint_and_analysis_are_asked_for_by_buttons() {
+    let mut model = fixtures::hud();
+    let study = |wish| [UiAction::Study(wish)];
+    assert_eq!(click_hud("hint", &model), study(StudyWish::Hint));
+    assert_eq!(click_hud("analysis", &model), study(StudyWish::ToggleAnalysis));
+    model.palette.enabled = false;
+    assert_eq!(click_hud("hint", &model), [], "there is no ply to hint at");
+
+    model.analysis = Some(fixtures::analysis());
+    assert_eq!(click_hud("analysis-close", &model), study(StudyWish::ToggleAnalysis));
+    assert_eq!(click_hud("analysis-game", &model), study(StudyWish::StudyGame));
+    assert_eq!(click_hud("analysis-save", &model), study(StudyWish::Save));
+    assert_eq!(click_hud("analysis-line", &model), study(StudyWish::Preview));
+    // The middle of the graph is the middle of the game.
+    let middle = fixtures::analysis().graph[75].node;
+    assert_eq!(click_hud("analysis-graph", &model), [UiAction::Look(Look::Node(middle))]);
+
+    model.analysis = Some(AnalysisModel::default());
+    for name in ["analysis-game", "analysis-save", "analysis-line", "analysis-graph"] {
+        assert_eq!(click_hud(name, &model), [], "{name}: there is nothing yet");
+    }
 }

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use roadstone::app::session::Seat;
 use roadstone::app::ui::model::{
-    Choice, ChoiceKind, EndReason, Fault, GameEnd, HudModel, MoveList, Palette, Side, StackStrip,
-    Turn, WatchModel,
+    AnalysisModel, Choice, ChoiceKind, EndReason, Fault, GameEnd, GraphPoint, HintModel, HudModel,
+    MoveList, Palette, Side, StackStrip, StudyProgress, Turn, WatchModel, Worth,
 };
 use roadstone::app::ui::move_list;
+use roadstone::bot::study::{Grade, Missed, Reason, Road};
 use roadstone::record::{NodeId, Record};
 use roadstone::rules::{Color, Kind, Piece, Position, Reserve, Ruleset, Size, Square};
 
@@ -93,6 +94,8 @@ pub fn hud() -> HudModel {
         end: None,
         show_end: true,
         stack: None,
+        hint: None,
+        analysis: None,
     }
 }
 
@@ -141,6 +144,41 @@ pub fn watch() -> WatchModel {
         end: Some(end()),
         show_end: true,
         stack: Some(stack()),
+        hint: None,
+        analysis: None,
+    }
+}
+
+/// The reason with the most words, and a long ply.
+pub fn hint() -> HintModel {
+    let reason = Some(Reason::MakesTak(Road::File(6)));
+    HintModel::Shown { ply: "8a1+1111111*".into(), reason }
+}
+
+/// A long line, and a whole game with a gap, on its way.
+pub fn analysis() -> AnalysisModel {
+    let (record, end) = long_record();
+    let grades = [Grade::Good, Grade::Mistake, Grade::Good, Grade::Blunder, Grade::Inaccuracy];
+    let mut nodes = vec![NodeId::ROOT];
+    nodes.extend(record.path(end));
+    let point = |(ply, node)| GraphPoint {
+        node,
+        noted: (ply % 50 == 49).then_some((Color::Black, 0.2)),
+        chance: (ply % 50 != 49).then(|| (ply % 11) as f32 / 10.0),
+        grade: grades[ply % grades.len()],
+    };
+    AnalysisModel {
+        worth: Worth::Win { winner: Color::Black, moves: 12, by_road: true },
+        chance: Some(0.0),
+        depth: 24,
+        nodes: 1_234_567_890,
+        is_noted: false,
+        line: vec!["8a1+1111111*".into(); 12],
+        graph: Arc::new(nodes.into_iter().enumerate().map(point).collect()),
+        current: Some(81),
+        missed: Some(Missed::Road { moves: 12 }),
+        progress: Some(StudyProgress { done: 151, total: 151, pass: 2, passes: 3 }),
+        can_save: true,
     }
 }
 

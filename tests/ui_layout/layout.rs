@@ -6,7 +6,9 @@ use roadstone::app::session::{Mode, Seat};
 use roadstone::app::settings::Settings;
 use roadstone::app::ui::files::Files;
 use roadstone::app::ui::hud::{self, HudState};
-use roadstone::app::ui::model::{ChoiceKind, HudModel, LookBack, TitleModel, Turn};
+use roadstone::app::ui::model::{
+    AnalysisModel, ChoiceKind, HintModel, HudModel, LookBack, TitleModel, Turn,
+};
 use roadstone::app::ui::moves::MovesState;
 use roadstone::app::ui::new_game::{self, NewGameForm};
 use roadstone::app::ui::notices::{self, NoticeKind, Notices};
@@ -157,7 +159,28 @@ fn a_game() {
             "the end",
             HudModel { end: Some(fixtures::end()), stack: Some(fixtures::stack()), ..base.clone() },
         ),
-        ("the end put aside", HudModel { end: Some(fixtures::end()), show_end: false, ..base }),
+        (
+            "the end put aside",
+            HudModel { end: Some(fixtures::end()), show_end: false, ..base.clone() },
+        ),
+        ("a hint", HudModel { hint: Some(fixtures::hint()), ..base.clone() }),
+        (
+            "analysis",
+            HudModel {
+                hint: Some(HintModel::Thinking),
+                analysis: Some(fixtures::analysis()),
+                stack: Some(fixtures::stack()),
+                ..base.clone()
+            },
+        ),
+        (
+            "analysis at the end",
+            HudModel {
+                end: Some(fixtures::end()),
+                analysis: Some(AnalysisModel::default()),
+                ..base
+            },
+        ),
     ];
     for (what, model) in games {
         check(what, || hud_screen(model.clone()));
@@ -206,6 +229,17 @@ fn watching() {
             model.end = None;
             model
         }),
+        ("watching with analysis", {
+            let mut model = fixtures::watch();
+            model.analysis = Some(fixtures::analysis());
+            model
+        }),
+        ("watching with a hint", {
+            let mut model = fixtures::watch();
+            model.hint = Some(fixtures::hint());
+            model.end = None;
+            model
+        }),
         ("watching, the end put aside", {
             let mut model = fixtures::watch();
             model.show_end = false;
@@ -218,6 +252,30 @@ fn watching() {
             let mut state = MovesState::default();
             Box::new(move |ctx| watch::show(ctx, &model, locale, &mut state))
         });
+    }
+}
+
+#[test]
+fn the_parts_of_the_analysis_lie_within_its_panel_and_apart() {
+    let locale = locale();
+    for (size, zoom) in windows() {
+        let mut model = fixtures::watch();
+        model.analysis = Some(fixtures::analysis());
+        let mut state = MovesState::default();
+        let mut window = Screen::new(size, zoom);
+        window.settle(|ctx| watch::show(ctx, &model, locale, &mut state));
+        let panel = shell::shown_rect(&window.ctx, "analysis").expect("it is open");
+        let parts = ["analysis-close", "analysis-save", "analysis-game", "analysis-bar"]
+            .into_iter()
+            .chain(["analysis-line", "analysis-graph"]);
+        let parts: Vec<Rect> = parts
+            .map(|name| shell::place_of(&window.ctx, name).unwrap_or_else(|| panic!("{name}")))
+            .collect();
+        for (index, part) in parts.iter().enumerate() {
+            assert!(panel.contains_rect(*part), "{part:?} of {panel:?} in {size:?} at {zoom}");
+            assert!(part.height() >= 20.0, "{part:?} in {size:?} at {zoom}");
+            assert!(parts[..index].iter().all(|other| !overlap(*part, *other)), "{part:?}");
+        }
     }
 }
 

@@ -6,6 +6,7 @@ use bevy::prelude::*;
 
 use crate::app::present::{ReplayLastPly, ShowRoads};
 use crate::app::session::{Look, Mode, Request, Session};
+use crate::app::study::StudyWish;
 use crate::app::table::CameraRig;
 use crate::app::ui::{Overlay, UiAction, UiOpen};
 use crate::rules::{Direction, Kind};
@@ -159,6 +160,8 @@ fn plain(
             "n" => strings.act(UiAction::Open(Overlay::NewGame)),
             "o" => strings.act(UiAction::Open(Overlay::OpenFile)),
             "t" => strings.rig.toggle_top(),
+            "h" => strings.act(UiAction::Study(StudyWish::Hint)),
+            "a" => strings.act(UiAction::Study(StudyWish::ToggleAnalysis)),
             "r" => strings.show_roads.0 = !strings.show_roads.0,
             _ => {}
         },

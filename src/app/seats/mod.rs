@@ -10,7 +10,6 @@
 
 mod draw;
 mod minds;
-mod wake;
 mod worker;
 
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -25,12 +24,12 @@ use super::power::Awake;
 use super::session::{Mode, Request, Seat, Session, SessionSet};
 use super::settings::Settings;
 use super::table::Picture;
+use super::wake::Wake;
 use crate::bot::{Game, MindError, Score};
 use crate::record::NodeId;
 use crate::rules::{Color, Ply};
 
 pub use minds::{Invitation, Minds};
-use wake::Wake;
 use worker::{Said, Task, What, Worker};
 
 /// How long the program waits at its end for those who are slow to go.
@@ -38,17 +37,13 @@ const FAREWELL: Duration = Duration::from_millis(500);
 
 /// Bots and engines at the table.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Seats>()
-        .init_resource::<Minds>()
-        .init_resource::<Wake>()
-        .add_systems(PreStartup, wake::find_event_loop)
-        .add_systems(
-            Update,
-            (
-                (listen, deliver, draw::answer).chain().after(HandSet::Turn).before(SessionSet),
-                follow.after(SessionSet),
-            ),
-        );
+    app.init_resource::<Seats>().init_resource::<Minds>().add_systems(
+        Update,
+        (
+            (listen, deliver, draw::answer).chain().after(HandSet::Turn).before(SessionSet),
+            follow.after(SessionSet),
+        ),
+    );
 }
 
 /// The minds at the table, and what they think about.

@@ -8,7 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{self, JoinHandle};
 
 use super::minds::Invitation;
-use super::wake::Wake;
+use crate::app::wake::Wake;
 use crate::bot::{Effort, Game, Mind, MindError, Score};
 use crate::rules::{Ply, Ruleset};
 

@@ -189,6 +189,18 @@ impl Session {
         &self.position
     }
 
+    /// The end of the line that the move list shows: of the game in play, unless a variation that
+    /// leaves it is looked at.
+    #[must_use]
+    pub fn line_end(&self) -> NodeId {
+        match self.mode {
+            Mode::Play if self.record.path(self.live.node).contains(&self.shown.node) => {
+                self.live.node
+            }
+            _ => self.shown.end,
+        }
+    }
+
     /// Whether another than the last position of the game in play is shown.
     #[must_use]
     pub fn is_looking_back(&self) -> bool {

@@ -23,6 +23,8 @@ pub enum Reply {
     DrawDeclined,
     /// A record is shown.
     Opened,
+    /// So many evaluations stand in the record.
+    Annotated(usize),
     /// The request changed nothing; why.
     Refused(Refused),
 }

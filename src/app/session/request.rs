@@ -2,6 +2,7 @@
 
 use bevy::prelude::Message;
 
+use crate::bot::study::Evaluation;
 use crate::record::{NodeId, Reading};
 use crate::rules::{Color, Ply, Ruleset};
 
@@ -64,6 +65,13 @@ pub enum Request {
     },
     /// Shows another game of the file that is open, from 0.
     ChooseGame(usize),
+    /// Writes evaluations into this game's record, as comments.
+    Annotate {
+        /// Which game of this run they are about.
+        game: u32,
+        /// What the positions are worth.
+        evaluations: Vec<(NodeId, Evaluation)>,
+    },
     /// Nothing is played or watched any more: an empty table behind the title.
     Close,
 }

@@ -3,6 +3,7 @@
 use bevy::prelude::*;
 
 use crate::bot::arena::{MOST_PLIES, REPETITIONS};
+use crate::bot::study::{self, Evaluation};
 use crate::record::{NodeId, Reading, Record};
 use crate::rules::{Color, Ply};
 
@@ -76,6 +77,7 @@ fn grant(session: &mut Session, request: &Request, lot: &mut Lot) -> Result<Repl
             let loaded = Loaded { game: *game, ..session.loaded.clone() };
             watch(session, loaded)
         }
+        Request::Annotate { game, evaluations } => session.annotate(*game, evaluations),
         Request::Close => {
             replace(session, Session::default());
             Ok(Reply::Moved)
@@ -246,6 +248,25 @@ impl Session {
         self.draw_offer = None;
         self.record.set_result(Some(agreed.result()));
         self.show_live();
+    }
+
+    fn annotate(
+        &mut self,
+        game: u32,
+        evaluations: &[(NodeId, Evaluation)],
+    ) -> Result<Reply, Refused> {
+        if game != self.game || self.mode == Mode::Idle {
+            return Err(Refused::NoGame);
+        }
+        for (node, evaluation) in evaluations {
+            study::annotate(&mut self.record, *node, evaluation);
+        }
+        // Whoever looks at another game of the file and comes back finds them again.
+        let current = self.loaded.game;
+        if let Some(reading) = self.loaded.games.get_mut(current) {
+            reading.record = Some(self.record.clone());
+        }
+        Ok(Reply::Annotated(evaluations.len()))
     }
 
     fn offer_draw(&mut self) -> Result<Reply, Refused> {

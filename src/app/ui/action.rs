@@ -6,6 +6,7 @@ use bevy::prelude::Message;
 
 use crate::app::session::{Look, NewGame, Seat};
 use crate::app::settings::Settings;
+use crate::app::study::StudyWish;
 use crate::bot::Level;
 use crate::rules::{Color, Size};
 use crate::selection::Input;
@@ -72,6 +73,9 @@ pub enum UiAction {
     SavePtn(PathBuf),
     /// Write a picture of the table.
     TakePicture,
+
+    /// Something of the hint or the analysis.
+    Study(StudyWish),
 
     /// Look into the stack no longer.
     StopLooking,

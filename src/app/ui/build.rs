@@ -63,6 +63,8 @@ pub fn hud(
         end: end(session).filter(|_| around.at_rest),
         show_end: around.show_end,
         stack: around.stack.and_then(|square| stack(position, square)),
+        hint: None,
+        analysis: None,
     }
 }
 
@@ -102,6 +104,8 @@ pub fn watch(
         end: end(session).filter(|_| around.at_rest),
         show_end: around.show_end,
         stack: around.stack.and_then(|square| stack(session.position(), square)),
+        hint: None,
+        analysis: None,
     }
 }
 

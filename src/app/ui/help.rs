@@ -53,6 +53,7 @@ fn turn(locale: &Locale) -> Vec<Line<'_>> {
         (locale.text("key-backspace"), locale.text("key-backspace-does")),
         (locale.text("key-escape"), locale.text("key-escape-does")),
         (locale.text("key-undo"), locale.text("key-undo-does")),
+        (locale.text("key-hint"), locale.text("key-hint-does")),
     ]
 }
 
@@ -75,6 +76,7 @@ fn history(locale: &Locale) -> Vec<Line<'_>> {
         (locale.text("key-half-plies"), locale.text("key-half-plies-does")),
         (locale.text("key-ends"), locale.text("key-ends-does")),
         (locale.text("key-variations"), locale.text("key-variations-does")),
+        (locale.text("key-analysis"), locale.text("key-analysis-does")),
     ]
 }
 

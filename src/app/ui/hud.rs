@@ -8,9 +8,10 @@ use super::icons::{self, Icon};
 use super::model::HudModel;
 use super::moves::{self, MovesState};
 use super::shell::{self, Zones};
-use super::{palette, sides, stack, theme, top};
+use super::{analysis, palette, sides, stack, theme, top};
 use crate::app::locale::Locale;
 use crate::app::session::Look;
+use crate::app::study::StudyWish;
 
 /// What the screen remembers from frame to frame.
 #[derive(Clone, Debug, Default)]
@@ -35,6 +36,9 @@ pub fn show(
     let mut actions = palette::show(ctx, &model.palette, locale, &zones);
     actions.extend(moves_panel(ctx, model, locale, &zones, &mut state.moves));
     actions.extend(top::show(ctx, model, locale, &zones));
+    if let Some(analysis) = &model.analysis {
+        actions.extend(analysis::show(ctx, analysis, locale, &zones));
+    }
     if let Some(strip) = &model.stack {
         actions.extend(stack::show(ctx, strip, locale, &zones));
     }
@@ -56,13 +60,14 @@ fn moves_panel(
     state: &mut MovesState,
 ) -> Vec<UiAction> {
     let mut actions = Vec::new();
-    let at = zones.right.right_top();
-    let width = zones.right.width();
+    let (place, _) = analysis::split(zones.right, model.analysis.is_some());
+    let (at, width) = (place.right_top(), place.width());
     shell::panel(ctx, "moves", Align2::RIGHT_TOP, at, width, |ui| {
-        let height = zones.right.height() - theme::panel().total_margin().sum().y;
+        let height = place.height() - theme::panel().total_margin().sum().y;
         ui.set_height(height);
         let bottom = ui.cursor().top() + height;
-        heading(ui, locale.text("moves-title").as_ref(), locale, &mut actions);
+        let is_studied = model.analysis.is_some();
+        heading(ui, locale.text("moves-title").as_ref(), is_studied, locale, &mut actions);
         // Three rows of buttons stand under the list.
         let below = 3.0 * (theme::BUTTON_HEIGHT + ui.spacing().item_spacing.y);
         let list_height = bottom - ui.cursor().top() - below;
@@ -74,17 +79,30 @@ fn moves_panel(
     actions
 }
 
-/// A title with the button of the menu beside it.
-pub(super) fn heading(ui: &mut Ui, title: &str, locale: &Locale, actions: &mut Vec<UiAction>) {
+/// A title with the buttons of the menu and of the analysis beside it; that one is absent while
+/// the analysis is open, which has its own.
+pub(super) fn heading(
+    ui: &mut Ui,
+    title: &str,
+    is_studied: bool,
+    locale: &Locale,
+    actions: &mut Vec<UiAction>,
+) {
     let title = RichText::new(title).size(17.0).color(theme::BRASS);
-    let opens = shell::row_with_right(ui, title, |ui| {
-        let hint = locale.text("menu-hint");
+    shell::row_with_right(ui, title, |ui| {
         let size = vec2(theme::BUTTON_HEIGHT, 28.0);
-        shell::named(icons::sized_button(ui, Icon::Menu, &hint, true, size), "menu").clicked()
+        let menu = icons::sized_button(ui, Icon::Menu, &locale.text("menu-hint"), true, size);
+        if shell::named(menu, "menu").clicked() {
+            actions.push(UiAction::Open(Overlay::GameMenu));
+        }
+        if !is_studied {
+            let hint = locale.text("analysis-button");
+            let button = icons::sized_button(ui, Icon::Analysis, &hint, true, size);
+            if shell::named(button, "analysis").clicked() {
+                actions.push(UiAction::Study(StudyWish::ToggleAnalysis));
+            }
+        }
     });
-    if opens {
-        actions.push(UiAction::Open(Overlay::GameMenu));
-    }
 }
 
 /// First, back, forward, last: they only look.
@@ -106,11 +124,18 @@ fn look_buttons(ui: &mut Ui, model: &HudModel, locale: &Locale, actions: &mut Ve
     actions.extend(clicked.into_iter().flatten());
 }
 
-/// Undo and redo: they change the game.
+/// Undo and redo, which change the game, and a hint for what to do instead.
 fn change_buttons(ui: &mut Ui, model: &HudModel, locale: &Locale, actions: &mut Vec<UiAction>) {
     let buttons = [
         (Icon::Undo, locale.text("undo-hint"), model.can_undo, UiAction::Undo, "undo"),
         (Icon::Redo, locale.text("redo-hint"), model.can_redo, UiAction::Redo, "redo"),
+        (
+            Icon::Hint,
+            locale.text("hint-button"),
+            model.palette.enabled,
+            UiAction::Study(StudyWish::Hint),
+            "hint",
+        ),
     ];
     let clicked = shell::split(ui, buttons.len(), |ui, index| {
         let (icon, hint, enabled, action, place) = &buttons[index];

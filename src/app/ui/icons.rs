@@ -34,6 +34,12 @@ pub enum Icon {
     Menu,
     /// Make this go away.
     Close,
+    /// A suggestion.
+    Hint,
+    /// What the positions are worth.
+    Analysis,
+    /// Keep it.
+    Save,
 }
 
 /// A square button with a picture; `hint` is its name, shown on hover.
@@ -84,10 +90,39 @@ fn shapes(icon: Icon, square: Rect, color: Color32) -> Vec<Shape> {
         Icon::Undo => bent_arrow(at, color),
         Icon::Redo => bent_arrow(|x, y| at(1.0 - x, y), color),
         Icon::Menu => [0.12, 0.5, 0.88].map(|y| line(vec![at(0.0, y), at(1.0, y)])).into(),
+        Icon::Hint => lamp(at, color),
+        Icon::Analysis => [(0.0, 0.55), (0.38, 0.25), (0.76, 0.0)]
+            .map(|(x, top)| {
+                let bar = Rect::from_min_max(at(x, top), at(x + 0.24, 1.0));
+                Shape::rect_filled(bar, 1.0, color)
+            })
+            .into(),
+        Icon::Save => {
+            let head = vec![at(0.2, 0.34), at(0.8, 0.34), at(0.5, 0.72)];
+            vec![
+                line(vec![at(0.5, 0.0), at(0.5, 0.5)]),
+                Shape::convex_polygon(head, color, Stroke::NONE),
+                line(vec![at(0.02, 0.7), at(0.02, 0.98), at(0.98, 0.98), at(0.98, 0.7)]),
+            ]
+        }
         Icon::Close => {
             vec![line(vec![at(0.1, 0.1), at(0.9, 0.9)]), line(vec![at(0.9, 0.1), at(0.1, 0.9)])]
         }
     }
+}
+
+/// A light bulb.
+fn lamp(at: impl Fn(f32, f32) -> Pos2, color: Color32) -> Vec<Shape> {
+    let stroke = Stroke::new(2.0, color);
+    // Open at the bottom, where the socket is.
+    let bulb = (0..=16).map(|step| {
+        let angle = std::f32::consts::PI * (0.68 + 1.64 * step as f32 / 16.0);
+        at(0.5 + 0.38 * angle.cos(), 0.34 + 0.38 * angle.sin())
+    });
+    vec![
+        Shape::line(bulb.chain([at(0.64, 0.8), at(0.36, 0.8), at(0.3, 0.66)]).collect(), stroke),
+        Shape::line(vec![at(0.38, 1.0), at(0.62, 1.0)], stroke),
+    ]
 }
 
 /// An arrow that leaves to the left, turns, and comes back at the bottom.

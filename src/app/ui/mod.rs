@@ -7,6 +7,7 @@
 //! everything, and one carries the actions out.
 
 pub mod action;
+pub mod analysis;
 mod apply;
 pub mod build;
 pub mod choice;
@@ -14,7 +15,9 @@ mod clear;
 pub mod end;
 mod fault;
 pub mod files;
+pub mod graph;
 pub mod help;
+mod hint;
 pub mod hud;
 pub mod icons;
 pub mod menus;
@@ -38,6 +41,7 @@ mod show;
 pub mod sides;
 pub mod stack;
 mod state;
+pub mod study;
 mod tell;
 pub mod theme;
 pub mod title;

@@ -6,6 +6,7 @@
 use std::sync::Arc;
 
 use crate::app::session::Seat;
+use crate::bot::study::{Grade, Missed, Reason};
 use crate::record::NodeId;
 use crate::rules::{Color, Kind, Piece, Reserve, Square};
 
@@ -132,6 +133,8 @@ pub struct MoveCell {
     pub node: NodeId,
     /// In PTN, with its marks: `3c4>12*`, `Cd4'`.
     pub text: String,
+    /// The evaluation that the record holds, as it is written there.
+    pub evaluation: Option<String>,
 }
 
 /// An open question of the turn machine.
@@ -217,6 +220,94 @@ pub struct LookBack {
     pub last: usize,
 }
 
+/// A hint, from the wish for it on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum HintModel {
+    /// The bot thinks.
+    Thinking,
+    /// It has found something.
+    Shown {
+        /// The ply in PTN.
+        ply: String,
+        /// Why, where a few words can say it.
+        reason: Option<Reason>,
+    },
+}
+
+/// What a position is worth.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Worth {
+    /// Nothing has been found yet.
+    #[default]
+    Unknown,
+    /// An estimate in hundredths of a flat, positive for White.
+    Flats(i32),
+    /// Proven.
+    Win {
+        /// Who wins.
+        winner: Color,
+        /// With so many plies of the winner's own.
+        moves: u32,
+        /// Whether by a road.
+        by_road: bool,
+    },
+    /// The game has ended, won by this player or drawn.
+    Over(Option<Color>),
+}
+
+/// The analysis of the position shown and of its line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AnalysisModel {
+    /// What the position is worth.
+    pub worth: Worth,
+    /// White's winning chances, 0 to 1.
+    pub chance: Option<f32>,
+    /// How deep it was searched, in plies.
+    pub depth: u32,
+    /// How many positions were visited; 0 if nobody said.
+    pub nodes: u64,
+    /// Whether it stands in the record, by another program.
+    pub is_noted: bool,
+    /// What is expected to follow, in PTN.
+    pub line: Vec<String>,
+    /// The positions of the line, its start first. Shared, since it is long.
+    pub graph: Arc<Vec<GraphPoint>>,
+    /// Which of them is shown.
+    pub current: Option<usize>,
+    /// The win that the ply before has let go.
+    pub missed: Option<Missed>,
+    /// Set while the whole line is evaluated.
+    pub progress: Option<StudyProgress>,
+    /// Whether there is something to write into the record.
+    pub can_save: bool,
+}
+
+/// How far the evaluation of a whole line has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StudyProgress {
+    /// Positions done in this pass.
+    pub done: usize,
+    /// Positions in a pass.
+    pub total: usize,
+    /// The pass, from 0.
+    pub pass: usize,
+    /// How many passes there are.
+    pub passes: usize,
+}
+
+/// One position of a line.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GraphPoint {
+    /// Its place in the record.
+    pub node: NodeId,
+    /// White's winning chances, 0 to 1, if they are known.
+    pub chance: Option<f32>,
+    /// The same as another program has written it into the record, and whose ply it was.
+    pub noted: Option<(Color, f32)>,
+    /// How good the ply was that led here.
+    pub grade: Grade,
+}
+
 /// The screen on which a game is played.
 #[derive(Clone, Debug, PartialEq)]
 pub struct HudModel {
@@ -250,6 +341,10 @@ pub struct HudModel {
     pub show_end: bool,
     /// Set while one looks into a stack.
     pub stack: Option<StackStrip>,
+    /// Set from the wish for a hint until it goes away.
+    pub hint: Option<HintModel>,
+    /// Set while the analysis is open.
+    pub analysis: Option<AnalysisModel>,
 }
 
 /// The screen on which a record is watched.
@@ -283,6 +378,10 @@ pub struct WatchModel {
     pub show_end: bool,
     /// Set while one looks into a stack.
     pub stack: Option<StackStrip>,
+    /// Set from the wish for a hint until it goes away.
+    pub hint: Option<HintModel>,
+    /// Set while the analysis is open.
+    pub analysis: Option<AnalysisModel>,
 }
 
 /// The title screen.

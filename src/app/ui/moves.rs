@@ -135,7 +135,11 @@ fn move_row(
             )
         });
         paint_cell(ui, rect, &cell.text, is_current, response.hovered());
-        if response.on_hover_cursor(egui::CursorIcon::PointingHand).clicked() {
+        let mut response = response.on_hover_cursor(egui::CursorIcon::PointingHand);
+        if let Some(evaluation) = &cell.evaluation {
+            response = response.on_hover_text(evaluation);
+        }
+        if response.clicked() {
             clicked = Some(cell.node);
         }
     }

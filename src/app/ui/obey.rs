@@ -20,6 +20,7 @@ use crate::app::replay::Player;
 use crate::app::seats::Seats;
 use crate::app::session::{Look, Mode, NewGame, Request, Seat, Session, WhiteIs};
 use crate::app::settings::{Settings, WindowMode};
+use crate::app::study::StudyWish;
 use crate::app::table::LookInto;
 use crate::bot::Level;
 use crate::record::{self, ReadOptions};
@@ -31,6 +32,7 @@ pub(super) struct Reach<'w, 's> {
     commands: Commands<'w, 's>,
     requests: MessageWriter<'w, Request>,
     inputs: MessageWriter<'w, TurnInput>,
+    studies: MessageWriter<'w, StudyWish>,
     exit: MessageWriter<'w, AppExit>,
     session: Res<'w, Session>,
     look: ResMut<'w, LookInto>,
@@ -114,6 +116,9 @@ impl Reach<'_, '_> {
             UiAction::TakePicture => {
                 let text = picture::take(&mut self.commands, &self.locale);
                 self.note(NoticeKind::Done, text);
+            }
+            UiAction::Study(wish) => {
+                self.studies.write(wish);
             }
             UiAction::StopLooking => self.look.0 = None,
             UiAction::ShowEnd(shows) => {

@@ -11,8 +11,8 @@ use super::open::UiOpen;
 use super::shell::Zones;
 use super::state::UiState;
 use super::{
-    help, hud, menus, move_list, new_game, notices, play_bot, seats, settings_form, theme, title,
-    watch,
+    help, hud, menus, move_list, new_game, notices, play_bot, seats, settings_form, study, theme,
+    title, watch,
 };
 use crate::app::input::Turn;
 use crate::app::locale::Locale;
@@ -20,6 +20,7 @@ use crate::app::replay::Player;
 use crate::app::seats::Seats;
 use crate::app::session::{Autosave, Mode, Session};
 use crate::app::settings::Settings;
+use crate::app::study::{Analysis, Hint, PlyMarks};
 use crate::app::table::layout::Layout;
 use crate::app::table::{LookInto, Picture, TableCamera};
 
@@ -37,6 +38,9 @@ pub(super) struct Shown<'w, 's> {
     settings: Res<'w, Settings>,
     locale: Res<'w, Locale>,
     open: Res<'w, UiOpen>,
+    hint: Res<'w, Hint>,
+    analysis: Res<'w, Analysis>,
+    marks: Res<'w, PlyMarks>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
     windows: Query<'w, 's, &'static Window>,
 }
@@ -65,7 +69,8 @@ pub(super) fn show(
             shown.settings.ui_scale,
         ));
     }
-    if shown.session.is_changed() || shown.locale.is_changed() {
+    let is_marked = shown.marks.is_changed() || shown.analysis.is_changed();
+    if shown.session.is_changed() || shown.locale.is_changed() || is_marked {
         refresh(&shown, &mut state);
     }
     actions.write_batch(screen(ctx, &shown, &mut state));
@@ -77,9 +82,10 @@ pub(super) fn show(
 fn refresh(shown: &Shown, state: &mut UiState) {
     let session = &*shown.session;
     let cursor = session.shown();
-    let end = if session.mode() == Mode::Play { session.live() } else { cursor.end };
-    let end = if session.record().path(end).contains(&cursor.node) { end } else { cursor.end };
-    state.moves = move_list::of_line(session.record(), end, cursor.node).into();
+    let marks = |node| shown.marks.of(session.record(), node, &shown.analysis);
+    let end = session.line_end();
+    state.moves = move_list::of_marked_line(session.record(), end, cursor.node, &marks).into();
+    state.graph = study::graph(&shown.analysis, session.record());
     // A file can have thousands of games: their names are made once.
     if state.file_of != Some(session.game()) || shown.locale.is_changed() {
         state.file_of = Some(session.game());
@@ -102,13 +108,18 @@ fn screen(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiActi
         }
         Mode::Play => {
             let selection = &shown.turn.selection;
-            let model = build::hud(session, selection, state.moves.clone(), minds(shown), around);
+            let mut model =
+                build::hud(session, selection, state.moves.clone(), minds(shown), around);
+            model.hint = study::hint(&shown.hint);
+            model.analysis = study::analysis(&shown.analysis, session, state.graph.clone());
             let anchor = model.choice.as_ref().and_then(|choice| anchor(ctx, shown, choice));
             hud::show(ctx, &model, anchor, locale, &mut state.hud)
         }
         Mode::Watch => {
             let player = (shown.player.is_playing(), shown.player.speed());
-            let model = build::watch(session, &state.file, state.moves.clone(), player, around);
+            let mut model = build::watch(session, &state.file, state.moves.clone(), player, around);
+            model.hint = study::hint(&shown.hint);
+            model.analysis = study::analysis(&shown.analysis, session, state.graph.clone());
             watch::show(ctx, &model, locale, &mut state.watch)
         }
     }

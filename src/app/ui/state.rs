@@ -7,7 +7,7 @@ use bevy::prelude::Resource;
 use super::build::FileModel;
 use super::files::Files;
 use super::hud::HudState;
-use super::model::MoveList;
+use super::model::{GraphPoint, MoveList};
 use super::moves::MovesState;
 use super::new_game::NewGameForm;
 use super::notices::Notices;
@@ -32,6 +32,7 @@ pub struct UiState {
     /// The game and the place in it whose banner was taken away.
     pub(super) dismissed: Option<(u32, NodeId)>,
     pub(super) moves: Arc<MoveList>,
+    pub(super) graph: Arc<Vec<GraphPoint>>,
     pub(super) file: FileModel,
     /// The game of this run that `file` is about.
     pub(super) file_of: Option<u32>,
@@ -50,6 +51,7 @@ impl Default for UiState {
             languages: Locale::languages(),
             dismissed: None,
             moves: Arc::default(),
+            graph: Arc::default(),
             file: FileModel::default(),
             file_of: None,
         }

@@ -44,6 +44,10 @@ pub(super) fn tell_replies(
                 let text = locale.text("notice-draw-declined");
                 state.notices.push(NoticeKind::Done, text, now);
             }
+            Reply::Annotated(count) => {
+                let text = locale.text_with("notice-annotated", &[("count", (*count).into())]);
+                state.notices.push(NoticeKind::Done, text, now);
+            }
             Reply::Opened if !session.loaded().problems().is_empty() => {
                 let count = session.loaded().problems().len();
                 let text = locale.text_with("watch-problems", &[("count", count.into())]);

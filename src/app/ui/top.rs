@@ -5,13 +5,13 @@ use bevy_egui::egui::{self, Align, Align2, Button, Context, Label, Layout, Rect,
 use super::action::UiAction;
 use super::model::{HudModel, LookBack, Turn};
 use super::shell::{self, Zones};
-use super::{end, fault, icons, theme, words};
+use super::{end, fault, hint, icons, theme, words};
 use crate::app::locale::Locale;
 use crate::app::session::Look;
 use crate::rules::Color;
 use crate::selection::Input;
 
-const WIDTH: f32 = 400.0;
+pub(super) const WIDTH: f32 = 400.0;
 
 /// The height of the strip that tells whose turn it is.
 pub const USUAL_HEIGHT: f32 = 56.0;
@@ -30,6 +30,8 @@ pub fn show(ctx: &Context, model: &HudModel, locale: &Locale, zones: &Zones) -> 
     } else if let Some(end) = &model.end {
         let offers = end::Offers { rematch: true, ..Default::default() };
         actions.extend(end::show(ctx, end, model.show_end, offers, locale, zones));
+    } else if let Some(hint) = &model.hint {
+        hint::show(ctx, hint, locale, zones);
     } else if let (Some(in_hand), Turn::Move { color, .. }) = (model.aiming, &model.turn) {
         aiming(ctx, *color, in_hand, locale, zones, &mut actions);
     } else {

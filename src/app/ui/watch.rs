@@ -7,7 +7,7 @@ use super::icons::{self, Icon};
 use super::model::WatchModel;
 use super::moves::{self, MovesState};
 use super::shell::{self, Zones};
-use super::{end, hud, sides, stack, theme};
+use super::{analysis, end, hint, hud, sides, stack, theme};
 use crate::app::locale::Locale;
 use crate::app::session::Look;
 
@@ -26,7 +26,12 @@ pub fn show(
     let mut actions = about(ctx, model, locale, &zones);
     actions.extend(moves_panel(ctx, model, locale, &zones, state));
     actions.extend(player(ctx, model, locale, &zones));
-    if let Some(end) = &model.end {
+    if let Some(analysis) = &model.analysis {
+        actions.extend(analysis::show(ctx, analysis, locale, &zones));
+    }
+    if let Some(hint) = &model.hint {
+        hint::show(ctx, hint, locale, &zones);
+    } else if let Some(end) = &model.end {
         let offers = end::Offers { continue_from_here: true, ..Default::default() };
         actions.extend(end::show(ctx, end, model.show_end, offers, locale, &zones));
     }
@@ -88,12 +93,14 @@ fn moves_panel(
     state: &mut MovesState,
 ) -> Vec<UiAction> {
     let mut actions = Vec::new();
-    let at = zones.right.right_top();
-    shell::panel(ctx, "moves", Align2::RIGHT_TOP, at, zones.right.width(), |ui| {
-        let height = zones.right.height() - theme::panel().total_margin().sum().y;
+    let (place, _) = analysis::split(zones.right, model.analysis.is_some());
+    let at = place.right_top();
+    shell::panel(ctx, "moves", Align2::RIGHT_TOP, at, place.width(), |ui| {
+        let height = place.height() - theme::panel().total_margin().sum().y;
         ui.set_height(height);
         let bottom = ui.cursor().top() + height;
-        hud::heading(ui, locale.text("moves-title").as_ref(), locale, &mut actions);
+        let is_studied = model.analysis.is_some();
+        hud::heading(ui, locale.text("moves-title").as_ref(), is_studied, locale, &mut actions);
         let list_height = bottom - ui.cursor().top();
         actions.extend(moves::show(ui, &model.moves, locale, state, list_height));
     });

@@ -10,6 +10,11 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 pub(super) struct Wake(Option<Arc<dyn Fn() + Send + Sync>>);
 
 impl Wake {
+    /// What this function does wakes the window.
+    pub(super) fn new(wake: impl Fn() + Send + Sync + 'static) -> Wake {
+        Wake(Some(Arc::new(wake)))
+    }
+
     pub(super) fn wake(&self) {
         if let Some(wake) = &self.0 {
             wake();
@@ -18,11 +23,15 @@ impl Wake {
 }
 
 /// Finds the window's event loop, if there is one.
-pub(super) fn find_event_loop(proxy: Option<Res<EventLoopProxyWrapper>>, mut wake: ResMut<Wake>) {
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Wake>().add_systems(PreStartup, find_event_loop);
+}
+
+fn find_event_loop(proxy: Option<Res<EventLoopProxyWrapper>>, mut wake: ResMut<Wake>) {
     let Some(proxy) = proxy else { return };
     let proxy = (**proxy).clone();
-    wake.0 = Some(Arc::new(move || {
+    *wake = Wake::new(move || {
         // It fails only when the window has gone.
         let _ = proxy.send_event(WinitUserEvent::WakeUp);
-    }));
+    });
 }
