@@ -7,9 +7,9 @@ use std::process::ExitCode;
 
 use clap::{Args, Subcommand};
 
-use crate::bot::Options;
 use crate::bot::arena::Contender;
 use crate::bot::tune::{Play, Training, read_games, write_games};
+use crate::bot::{Judge, Options};
 use crate::rules::Size;
 
 /// Train the bot's evaluation on its own games.
@@ -67,11 +67,14 @@ struct LearnArgs {
     #[arg(long, value_name = "R", default_value_t = 0.003)]
     rate: f32,
     /// How much the end of the game counts beside the search's score, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.4)]
+    #[arg(long, value_name = "SHARE", default_value_t = 0.2)]
     result_share: f32,
     /// Hundredths of a flat that change the odds by a factor e; found from the games if not given
     #[arg(long, value_name = "N")]
     scale: Option<i32>,
+    /// A network to start from, of any size
+    #[arg(long, value_name = "FILE")]
+    from: Option<String>,
     /// Decides the start and the order
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
@@ -96,7 +99,7 @@ pub fn run(args: &TuneArgs, out: &mut impl Write) -> io::Result<ExitCode> {
 
 fn play(args: &PlayArgs, out: &mut impl Write) -> io::Result<ExitCode> {
     let options = match &args.net {
-        Some(net) => format!("net={net}").parse::<Contender>().map_err(io::Error::other)?.options,
+        Some(net) => contender(net)?.options,
         None => Options::default(),
     };
     let play = Play {
@@ -122,6 +125,11 @@ fn play(args: &PlayArgs, out: &mut impl Write) -> io::Result<ExitCode> {
     Ok(ExitCode::SUCCESS)
 }
 
+/// A player who judges by this network.
+fn contender(net: &str) -> io::Result<Contender> {
+    format!("net={net}").parse().map_err(io::Error::other)
+}
+
 fn learn(args: &LearnArgs, out: &mut impl Write) -> io::Result<ExitCode> {
     let mut all = vec![];
     let mut board = None;
@@ -134,6 +142,13 @@ fn learn(args: &LearnArgs, out: &mut impl Write) -> io::Result<ExitCode> {
         }
         all.extend(games);
     }
+    let start = match &args.from {
+        Some(net) => match contender(net)?.options.judge {
+            Judge::Net(net) => Some(net),
+            _ => None,
+        },
+        None => None,
+    };
     let training = Training {
         size: board.expect("at least one file is required"),
         epochs: args.epochs,
@@ -141,6 +156,7 @@ fn learn(args: &LearnArgs, out: &mut impl Write) -> io::Result<ExitCode> {
         rate: args.rate,
         result_share: args.result_share,
         scale: args.scale,
+        start,
         seed: args.seed,
         threads: args.threads,
     };

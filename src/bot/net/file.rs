@@ -13,7 +13,8 @@ use crate::rules::Size;
 const MAGIC: &[u8; 8] = b"RSNET  1";
 
 /// The networks that the bot plays with, by size.
-pub(super) const SHIPPED: [(u8, &[u8]); 1] = [(5, include_bytes!("files/5.net"))];
+pub(super) const SHIPPED: [(u8, &[u8]); 2] =
+    [(5, include_bytes!("files/5.net")), (6, include_bytes!("files/6.net"))];
 
 /// Why bytes are no network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]

@@ -160,6 +160,27 @@ impl Inputs {
         active
     }
 
+    /// For each row the one that is most like it on a board of another size.
+    pub(in crate::bot) fn counterparts(&self, other: &Inputs) -> Vec<usize> {
+        let [edge, other_edge] = [self, other].map(|inputs| usize::from(inputs.size.get()));
+        let [here, there] = [self, other].map(Inputs::starts);
+        // Edges to edges, the centre to the centre.
+        let place = |at: usize| (2 * at * (other_edge - 1) + edge - 1) / (2 * (edge - 1));
+        let place = |number: usize| place(number / edge) * other_edge + place(number % edge);
+        (0..here.end)
+            .map(|row| {
+                if row < here.deep {
+                    place(row / PATTERNS) * PATTERNS + row % PATTERNS
+                } else if row < here.lead {
+                    let within = row - here.deep;
+                    there.deep + place(within / DEEP) * DEEP + within % DEEP
+                } else {
+                    row - here.lead + there.lead
+                }
+            })
+            .collect()
+    }
+
     /// For each of the board's eight symmetries: the row that each row becomes.
     pub(in crate::bot) fn symmetries(&self) -> Vec<Vec<u16>> {
         let edge = usize::from(self.size.get());

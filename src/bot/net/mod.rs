@@ -58,6 +58,14 @@ pub(in crate::bot) struct NetWeights {
 }
 
 impl Net {
+    pub(in crate::bot) const fn inputs(&self) -> &Inputs {
+        &self.inputs
+    }
+
+    pub(in crate::bot) const fn weights(&self) -> &NetWeights {
+        &self.weights
+    }
+
     /// In hundredths of a flat for the player to move; the board must have the network's size.
     #[inline]
     pub(in crate::bot) fn evaluate(&self, position: &Position) -> i32 {

@@ -136,6 +136,21 @@ fn symmetries_are_permutations_and_traits_are_in_range() {
 }
 
 #[test]
+fn boards_of_two_sizes_have_counterparts() {
+    for (size, other) in Size::all().flat_map(|size| Size::all().map(move |other| (size, other))) {
+        let [inputs, others] = [size, other].map(Inputs::new);
+        let counterparts = inputs.counterparts(&others);
+        assert_eq!(counterparts.len(), inputs.len());
+        assert!(counterparts.iter().all(|&row| row < others.len()));
+        // A corner is a corner, and the last row the last.
+        assert_eq!((counterparts[0], counterparts[inputs.len() - 1]), (0, others.len() - 1));
+        if size == other {
+            assert!(counterparts.into_iter().eq(0..inputs.len()));
+        }
+    }
+}
+
+#[test]
 fn a_full_board_and_odd_reserves_fit() {
     let ranks = ["1,2,1,2,1,2,121212,2"; 7].join("/") + "/x,2,1,2,1,2,1,2";
     let setup = tps::parse(&format!("{ranks} 1 200")).unwrap();

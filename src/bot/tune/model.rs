@@ -44,6 +44,23 @@ impl Numbers {
         numbers
     }
 
+    /// The numbers of a finished network, for a board of this size.
+    pub(super) fn of_net(net: &Net, size: Size) -> Numbers {
+        let weights = net.weights();
+        let row = |row: &Row, one: f32| row.0.map(|value| f32::from(value) / one);
+        let counterparts = Inputs::new(size).counterparts(net.inputs());
+        let last = weights.rows.len() - 1;
+        let rows = counterparts.into_iter().chain([last]);
+        let weight = (1 << WEIGHT_BITS) as f32;
+        Numbers {
+            rows: rows.map(|number| row(&weights.rows[number], f32::from(ONE))).collect(),
+            second: weights.second.each_ref().map(|values| row(values, weight)),
+            second_start: weights.second_start.map(|value| value as f32 / (VALUE as f32 * weight)),
+            out: weights.out.map(|value| value as f32 / weight),
+            out_start: weights.out_start as f32 / (weight * SECOND_VALUE as f32),
+        }
+    }
+
     /// Everything, piece by piece, always in the same order.
     pub(super) fn parts(&self) -> impl Iterator<Item = &[f32]> {
         let rows = self.rows.as_flattened();

@@ -80,6 +80,7 @@ fn training_learns_and_the_finished_network_says_the_same() {
         rate: 0.003,
         result_share: 0.3,
         scale: Some(200),
+        start: None,
         seed: 1,
         threads: 2,
     };

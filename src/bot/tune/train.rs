@@ -24,6 +24,8 @@ pub struct Training {
     pub result_share: f32,
     /// In hundredths of a flat, what changes the odds by a factor e; `None` finds it from the games.
     pub scale: Option<i32>,
+    /// Where to start; a network of another size serves too.
+    pub start: Option<&'static Net>,
     /// Decides the start and the order.
     pub seed: u64,
     /// Threads.
@@ -97,6 +99,15 @@ impl<'a> State<'a> {
             .zip(&traits)
             .filter(|(_, traits)| !traits.is_empty())
             .for_each(|(row, _)| *row = [0.0; FIRST]);
+        if let Some(net) = training.start {
+            let Numbers { rows, second, second_start, out, out_start } =
+                Numbers::of_net(net, training.size);
+            numbers.rows[inputs.len()..].fill([0.0; FIRST]);
+            numbers.rows[..inputs.len()].copy_from_slice(&rows[..inputs.len()]);
+            let last = numbers.rows.len() - 1;
+            numbers.rows[last] = rows[inputs.len()];
+            numbers = Numbers { rows: numbers.rows, second, second_start, out, out_start };
+        }
         let zero = Numbers::zero(numbers.rows.len());
         let mut state = State {
             training,
