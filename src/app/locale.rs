@@ -215,6 +215,9 @@ mod tests {
                 used(&path, ids);
                 continue;
             }
+            if path.extension().is_none_or(|extension| extension != "rs") {
+                continue;
+            }
             let source = fs::read_to_string(&path).expect("a source file");
             let source = source.split("#[cfg(test)]").next().unwrap_or_default();
             for call in [".text(", ".text_with("] {
