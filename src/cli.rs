@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use roadstone::commands::{bench_bot, check, convert, duel, perft, tei, tune};
 #[cfg(feature = "table")]
-use roadstone::commands::{picture, window};
+use roadstone::commands::{picture, sounds, window};
 
 /// The game of Tak at a 3D table.
 #[cfg_attr(feature = "table", doc = "")]
@@ -40,6 +40,8 @@ enum Command {
     Replay(window::ReplayArgs),
     #[cfg(feature = "table")]
     Picture(picture::PictureArgs),
+    #[cfg(feature = "table")]
+    Sounds(sounds::SoundsArgs),
 }
 
 /// Runs what the command line asks for; the exit code is 2 if it makes no sense.
@@ -70,6 +72,8 @@ pub fn run() -> ExitCode {
         Command::Replay(args) => window::replay(&args),
         #[cfg(feature = "table")]
         Command::Picture(args) => picture::run(&args, &mut out),
+        #[cfg(feature = "table")]
+        Command::Sounds(args) => sounds::run(&args, &mut out),
     };
     exit_code(done.and_then(|code| io::Write::flush(&mut out).map(|()| code)))
 }

@@ -69,8 +69,13 @@ pub struct Settings {
     pub ui_scale: f32,
     /// Whether letters and numbers stand beside the board.
     pub coordinates: bool,
-    /// 0 (silent) to 1.
-    pub volume: f32,
+    /// How loud pieces and buttons are, 0 (silent) to 1. Older files call it `volume`.
+    #[serde(alias = "volume")]
+    pub effects_volume: f32,
+    /// How loud the room around the table is, 0 (silent) to 1.
+    pub room_volume: f32,
+    /// Whether everything is silent for now, whatever the volumes are.
+    pub muted: bool,
     /// How the window stands on the screen.
     pub window_mode: WindowMode,
     /// The players' names when last entered, the first player's first; empty for none.
@@ -96,7 +101,9 @@ impl Default for Settings {
             animation_speed: 1.0,
             ui_scale: 1.0,
             coordinates: true,
-            volume: 0.8,
+            effects_volume: 0.8,
+            room_volume: 0.6,
+            muted: false,
             window_mode: WindowMode::default(),
             player_names: Default::default(),
             player_seats: Default::default(),
@@ -122,12 +129,13 @@ impl Settings {
             speed => range(speed, 0.25, 4.0, default.animation_speed),
         };
         self.ui_scale = range(self.ui_scale, 0.75, 2.0, default.ui_scale);
-        self.volume = range(self.volume, 0.0, 1.0, default.volume);
         let within = |value: f32, whole: RangeInclusive<f32>, default: f32| {
             range(value, *whole.start(), *whole.end(), default)
         };
         self.bot_pause = within(self.bot_pause, BOT_PAUSES, default.bot_pause);
         self.bot_seconds = within(self.bot_seconds, BOT_SECONDS, default.bot_seconds);
+        self.effects_volume = range(self.effects_volume, 0.0, 1.0, default.effects_volume);
+        self.room_volume = range(self.room_volume, 0.0, 1.0, default.room_volume);
         self
     }
 }
@@ -248,7 +256,9 @@ mod tests {
             animation_speed: 0.0,
             ui_scale: 1.5,
             coordinates: false,
-            volume: 0.25,
+            effects_volume: 0.25,
+            room_volume: 0.0,
+            muted: true,
             window_mode: WindowMode::Fullscreen,
             player_names: ["Ann".into(), "Björn \"B\" Ø".into()],
             player_seats: [Seat::Bot(Level::MAX), Seat::Engine("Ü \"1\"".into())],
@@ -268,7 +278,9 @@ mod tests {
     #[test]
     fn without_a_folder_nothing_is_kept() {
         let nowhere = SettingsFolder::default();
-        nowhere.save(&Settings { volume: 0.1, ..Settings::default() }).expect("nothing to fail");
+        nowhere
+            .save(&Settings { effects_volume: 0.1, ..Settings::default() })
+            .expect("nothing to fail");
         assert_eq!(nowhere.load().0, Settings::default());
     }
 
@@ -299,19 +311,24 @@ mod tests {
         let folder = folder_with(r#"{"version": 1, "volume": 0.5, "shadows": {"deep": true}}"#);
         let (settings, error) = load(&folder);
         assert!(error.is_none());
-        assert_eq!(settings, Settings { volume: 0.5, ..Settings::default() });
+        assert_eq!(settings, Settings { effects_volume: 0.5, ..Settings::default() });
     }
 
     #[test]
     fn values_out_of_range_are_brought_back() {
-        let folder = folder_with(r#"{"volume": 7, "ui_scale": 0, "animation_speed": 1e9}"#);
+        let folder = folder_with(
+            r#"{"volume": 7, "room_volume": -1, "ui_scale": 0, "animation_speed": 1e9}"#,
+        );
         let (settings, error) = load(&folder);
         assert!(error.is_none());
-        assert_eq!(
-            (settings.volume, settings.ui_scale, settings.animation_speed),
-            (1.0, 0.75, 4.0)
-        );
-        let odd = Settings { volume: f32::NAN, animation_speed: -1.0, ..Settings::default() };
+        assert_eq!((settings.effects_volume, settings.room_volume), (1.0, 0.0));
+        assert_eq!((settings.ui_scale, settings.animation_speed), (0.75, 4.0));
+        let odd = Settings {
+            effects_volume: f32::NAN,
+            room_volume: f32::INFINITY,
+            animation_speed: -1.0,
+            ..Settings::default()
+        };
         assert_eq!(odd.clamped(), Settings { animation_speed: 0.0, ..Settings::default() });
     }
 }

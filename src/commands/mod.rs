@@ -9,6 +9,8 @@ mod input;
 pub mod perft;
 #[cfg(feature = "table")]
 pub mod picture;
+#[cfg(feature = "table")]
+pub mod sounds;
 pub mod tei;
 pub mod tune;
 #[cfg(feature = "table")]

@@ -23,6 +23,7 @@ mod peeks;
 mod pointer;
 mod records;
 mod settings;
+mod sounds;
 mod studies;
 mod titles;
 mod touches;

@@ -299,6 +299,7 @@ fn settings_change_one_by_one() {
     assert_eq!(press("coordinates"), expect(Settings { coordinates: false, ..settings.clone() }));
     let fullscreen = Settings { window_mode: WindowMode::Fullscreen, ..settings.clone() };
     assert_eq!(press("window-1"), expect(fullscreen));
+    assert_eq!(press("muted"), expect(Settings { muted: true, ..settings.clone() }));
     assert_eq!(press("close"), [UiAction::Close]);
 }
 

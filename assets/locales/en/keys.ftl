@@ -39,6 +39,8 @@ key-roads = R
 key-roads-does = Show roads
 key-fullscreen = F11
 key-fullscreen-does = Full screen
+key-mute = M
+key-mute-does = Sound off, on
 
 key-play = Space
 key-play-does = Play, pause; the last ply again

@@ -94,12 +94,15 @@ settings-windowed = Window
 settings-fullscreen = Full screen
 settings-coordinates = Coordinates
 settings-coordinates-hint = Letters and numbers beside the board
-settings-volume = Volume
 settings-bot-pause = The bot waits
 settings-bot-pause-hint = So long is your ply seen before the bot answers
 settings-bot-time = The bot thinks
 settings-bot-time-hint = So long level 8 and engines think about a ply
 settings-seconds = { $seconds } s
+settings-effects-volume = Volume of the pieces
+settings-room-volume = Volume of the room
+settings-muted = Mute
+settings-muted-hint = No sound at all (M)
 
 speed-factor = { $factor }×
 

@@ -159,6 +159,7 @@ fn plain(
             "?" => strings.act(UiAction::Open(Overlay::Help)),
             "n" => strings.act(UiAction::Open(Overlay::NewGame)),
             "o" => strings.act(UiAction::Open(Overlay::OpenFile)),
+            "m" => strings.act(UiAction::ToggleMute),
             "t" => strings.rig.toggle_top(),
             "h" => strings.act(UiAction::Study(StudyWish::Hint)),
             "a" => strings.act(UiAction::Study(StudyWish::ToggleAnalysis)),

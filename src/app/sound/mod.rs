@@ -1,54 +1,79 @@
-//! Which sound when: a knock for a piece that lands, a thud for a wall that falls.
+//! Sound: a piece that lands is heard, and what that means, and the room around the table.
+//!
+//! [`voice`] names what can be heard, [`synthesis`] computes it. [`cues`] decides what is heard
+//! when, [`limit`] keeps a crowd of events from becoming one noise; both work, and are
+//! tested, without an audio device. Where there is one, [`bank`] keeps the computed sounds, [`play`]
+//! plays what is cued, and [`room`] is the quiet of the room.
 
-mod synthesis;
+mod bank;
+mod cues;
+mod limit;
+mod play;
+mod room;
+pub mod synthesis;
+pub mod voice;
 
-use bevy::audio::Volume;
+use bevy::audio::AudioPlugin;
 use bevy::prelude::*;
 
 use crate::app::settings::Settings;
-use crate::app::table::TableEvent;
+use crate::app::table::TableSet;
+use crate::rules::Color;
 
-/// The sounds, made once at the start.
-#[derive(Resource)]
-struct Sounds {
-    knocks: Vec<Handle<AudioSource>>,
-    thud: Handle<AudioSource>,
-    next: usize,
+pub use cues::Cue;
+use voice::{Board, Matter, Room};
+
+/// What the table sounds of. The themes choose it; a change holds as soon as its sounds are made.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Soundscape {
+    /// What White's pieces and Black's are made of.
+    pub pieces: [Matter; 2],
+    /// What they stand on.
+    pub board: Board,
+    /// What is around them.
+    pub room: Room,
 }
 
-/// Sounds for what happens at the table.
-pub(super) fn plugin(app: &mut App) {
-    app.add_systems(Startup, make_sounds)
-        .add_systems(Update, play_sounds.run_if(resource_exists::<Sounds>));
-}
-
-fn make_sounds(mut commands: Commands, sources: Option<ResMut<Assets<AudioSource>>>) {
-    // There are none in an app without audio.
-    let Some(mut sources) = sources else { return };
-    let mut add = |samples: Vec<f32>| sources.add(AudioSource { bytes: synthesis::wav(&samples) });
-    let knocks = (0..5).map(|variant| add(synthesis::knock(variant))).collect();
-    let thud = add(synthesis::thud());
-    commands.insert_resource(Sounds { knocks, thud, next: 0 });
-}
-
-fn play_sounds(
-    mut commands: Commands,
-    mut events: MessageReader<TableEvent>,
-    mut sounds: ResMut<Sounds>,
-    settings: Res<Settings>,
-) {
-    for event in events.read() {
-        if settings.volume <= 0.0 {
-            continue;
-        }
-        let source = match event {
-            TableEvent::Landed { .. } => {
-                sounds.next = (sounds.next + 1) % sounds.knocks.len();
-                sounds.knocks[sounds.next].clone()
-            }
-            TableEvent::Flattened { .. } => sounds.thud.clone(),
-        };
-        let playback = PlaybackSettings::DESPAWN.with_volume(Volume::Linear(settings.volume));
-        commands.spawn((AudioPlayer::new(source), playback));
+impl Default for Soundscape {
+    fn default() -> Self {
+        Soundscape { pieces: [Matter::Wood; 2], board: Board::Oak, room: Room::Tavern }
     }
 }
+
+impl Soundscape {
+    fn matter(&self, color: Color) -> Matter {
+        self.pieces[color.index()]
+    }
+}
+
+/// The factor for the samples that a volume of the settings stands for: the ear hears
+/// half the slider as about half as loud.
+fn factor(settings: &Settings, volume: f32) -> f32 {
+    if settings.muted { 0.0 } else { volume * volume }
+}
+
+/// Sounds for what happens at the table, in the game and in the menus.
+pub(super) fn plugin(app: &mut App) {
+    app.init_resource::<Soundscape>()
+        .init_resource::<cues::Wanted>()
+        .init_resource::<limit::Limiter>()
+        .add_message::<Cue>()
+        .configure_sets(
+            PostUpdate,
+            // Bevy starts new sounds after the propagation.
+            SoundSet.after(TableSet::Animate).before(TransformSystems::Propagate),
+        )
+        .add_systems(
+            PostUpdate,
+            (cues::hear_table, cues::hear_game, cues::hear_menus, cues::hear_volume, cues::tell)
+                .chain()
+                .in_set(SoundSet),
+        );
+    if app.is_plugin_added::<AudioPlugin>() {
+        app.add_plugins((bank::plugin, play::plugin, room::plugin));
+    }
+}
+
+/// What has happened in a frame is heard in the same one.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+struct SoundSet;

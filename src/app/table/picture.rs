@@ -8,7 +8,7 @@ use super::layout::{Layout, Pose};
 use super::materials::Materials;
 use super::pieces::{PieceEntity, PieceMeshes, Pieces, set_out};
 use super::surface::Surface;
-use crate::rules::{Effect, Position, Ruleset, Square};
+use crate::rules::{Effect, Position, Ruleset};
 use crate::scene::{PieceId, Scene};
 
 /// How fast pieces travel: 1 is normal, 0 puts them where they belong at once.
@@ -22,20 +22,12 @@ impl Default for AnimationSpeed {
 }
 
 /// Something that can be heard at the table.
-#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableEvent {
-    /// A piece comes to lie.
-    Landed {
-        /// Which piece.
-        piece: PieceId,
-        /// Where; `None` for the reserve.
-        square: Option<Square>,
-    },
-    /// A wall falls flat under a capstone.
-    Flattened {
-        /// The wall's square.
-        square: Square,
-    },
+#[derive(Message, Clone, Copy, Debug, PartialEq)]
+pub struct TableEvent {
+    /// What happens.
+    pub what: Happening,
+    /// How fast the pieces travel; 0 if they do not, and everything happens at once.
+    pub speed: f32,
 }
 
 /// The last piece has come to lie: the picture shows the scene.
@@ -342,15 +334,7 @@ pub(super) fn travel(
     picture.place(&running.clip, now);
     let heard = running.clip.events_between(running.heard, now);
     for event in heard.filter(|_| !running.is_preview) {
-        match event.what {
-            Happening::Landed { piece, square } => {
-                events.write(TableEvent::Landed { piece, square });
-            }
-            Happening::Flattened { square } => {
-                events.write(TableEvent::Flattened { square });
-            }
-            Happening::Taken { .. } | Happening::Raised { .. } => {}
-        }
+        events.write(TableEvent { what: event.what, speed: speed.0 });
     }
     running.heard = now;
     if is_over && running.comes_back {

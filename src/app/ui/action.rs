@@ -83,6 +83,8 @@ pub enum UiAction {
     ShowEnd(bool),
     /// Between a window and the whole screen.
     ToggleFullscreen,
+    /// Silence, or sound again.
+    ToggleMute,
     /// These settings hold from now on, and are kept.
     Settings(Settings),
 

@@ -66,6 +66,7 @@ fn view(locale: &Locale) -> Vec<Line<'_>> {
         (locale.text("key-stack"), locale.text("key-stack-does")),
         (locale.text("key-roads"), locale.text("key-roads-does")),
         (locale.text("key-fullscreen"), locale.text("key-fullscreen-does")),
+        (locale.text("key-mute"), locale.text("key-mute-does")),
     ]
 }
 

@@ -131,6 +131,11 @@ impl Reach<'_, '_> {
                     WindowMode::Fullscreen => WindowMode::Windowed,
                 };
             }
+            UiAction::ToggleMute => {
+                self.settings.muted = !self.settings.muted;
+                let id = if self.settings.muted { "notice-muted" } else { "notice-unmuted" };
+                self.note(NoticeKind::Done, self.locale.text(id).into_owned());
+            }
             UiAction::Settings(settings) => *self.settings = settings.clamped(),
             UiAction::Open(overlay) => self.open(overlay),
             UiAction::Close => self.open.close(),

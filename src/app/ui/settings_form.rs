@@ -107,13 +107,16 @@ fn picture(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
 }
 
 fn sound(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
-    row(ui, locale.text("settings-volume"), |ui| {
-        let mut percent = settings.volume * 100.0;
-        ui.spacing_mut().slider_width = 300.0;
-        let slider = Slider::new(&mut percent, 0.0..=100.0).fixed_decimals(0).suffix(" %");
-        if shell::named(ui.add(slider), "volume").changed() {
-            settings.volume = percent / 100.0;
-        }
+    row(ui, locale.text("settings-effects-volume"), |ui| {
+        volume(ui, "effects-volume", &mut settings.effects_volume);
+    });
+    row(ui, locale.text("settings-room-volume"), |ui| {
+        volume(ui, "room-volume", &mut settings.room_volume);
+    });
+    row(ui, locale.text("settings-muted"), |ui| {
+        let text = locale.text("settings-muted-hint");
+        let checkbox = ui.checkbox(&mut settings.muted, text.into_owned());
+        shell::named(checkbox, "muted");
     });
 }
 
@@ -135,4 +138,13 @@ fn bot(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
         let slider = ui.add(slider);
         shell::named(slider.on_hover_text(locale.text("settings-bot-time-hint")), "bot-time");
     });
+}
+
+fn volume(ui: &mut Ui, name: &str, volume: &mut f32) {
+    let mut percent = *volume * 100.0;
+    ui.spacing_mut().slider_width = 300.0;
+    let slider = Slider::new(&mut percent, 0.0..=100.0).fixed_decimals(0).suffix(" %");
+    if shell::named(ui.add(slider), name).changed() {
+        *volume = percent / 100.0;
+    }
 }

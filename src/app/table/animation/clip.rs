@@ -2,8 +2,8 @@
 
 use super::motion::{Motion, Segment};
 use crate::app::table::layout::{Layout, Pose};
-use crate::rules::Square;
-use crate::scene::{PieceId, Scene};
+use crate::rules::{Color, Piece, Square};
+use crate::scene::{PieceId, Place, Scene};
 
 /// Something that can be heard.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -15,43 +15,82 @@ pub struct Event {
 }
 
 /// What can be heard.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Happening {
     /// A piece, the lowest of several that move as one, leaves where it was.
-    Taken {
-        /// Which piece.
-        piece: PieceId,
-        /// The square that it leaves; `None` for the reserve.
-        square: Option<Square>,
-    },
+    Taken(Touch),
     /// A piece comes to lie.
-    Landed {
-        /// Which piece.
-        piece: PieceId,
-        /// The square that it lands on; `None` for the reserve.
-        square: Option<Square>,
+    Landed(Touch),
+    /// A hand of pieces goes on to the next square.
+    Carried {
+        /// Its lowest piece, as it stands.
+        lowest: Piece,
+        /// How long that takes, at normal speed.
+        seconds: f32,
     },
     /// A wall falls flat under a capstone.
     Flattened {
         /// The wall's square.
         square: Square,
+        /// Whose wall it is.
+        color: Color,
     },
     /// A flattened wall stands up again, when time runs backwards.
     Raised {
         /// The wall's square.
         square: Square,
+        /// Whose wall it is.
+        color: Color,
     },
+}
+
+/// A piece that leaves its place, or comes to it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touch {
+    /// Which piece.
+    pub id: PieceId,
+    /// Whose it is, and how it stands.
+    pub piece: Piece,
+    /// The square; `None` for the reserve.
+    pub square: Option<Square>,
+    /// How many pieces lie beneath it there.
+    pub beneath: usize,
+    /// Whether it comes from the reserve or goes back there, and not from square to square.
+    pub is_placement: bool,
 }
 
 impl Happening {
     /// The same seen backwards.
     fn reversed(self) -> Happening {
         match self {
-            Happening::Taken { piece, square } => Happening::Landed { piece, square },
-            Happening::Landed { piece, square } => Happening::Taken { piece, square },
-            Happening::Flattened { square } => Happening::Raised { square },
-            Happening::Raised { square } => Happening::Flattened { square },
+            Happening::Taken(touch) => Happening::Landed(touch),
+            Happening::Landed(touch) => Happening::Taken(touch),
+            Happening::Carried { .. } => self,
+            Happening::Flattened { square, color } => Happening::Raised { square, color },
+            Happening::Raised { square, color } => Happening::Flattened { square, color },
         }
+    }
+
+    /// How long it goes on.
+    fn seconds(self) -> f32 {
+        if let Happening::Carried { seconds, .. } = self { seconds } else { 0.0 }
+    }
+}
+
+impl Touch {
+    /// A piece at its place in this scene; a lifted one touches what is left of its stack. `None`
+    /// for a piece of another game.
+    pub(super) fn in_scene(scene: &Scene, id: PieceId, is_placement: bool) -> Option<Touch> {
+        let (square, beneath) = match scene.place_of(id)? {
+            Place::Board { square, level } => (Some(square), level),
+            Place::Reserve { index, .. } => (None, index),
+            Place::Hand { .. } => {
+                let from = scene.hand()?.from;
+                (Some(from), scene.stack(from).len())
+            }
+        };
+        let piece = Piece::new(scene.info(id).color, scene.kind_of(id)?);
+        Some(Touch { id, piece, square, beneath, is_placement })
     }
 }
 
@@ -166,10 +205,12 @@ impl Clip {
                 if self.is_reversed { track.first() } else { track.last() };
         }
         for event in &mut self.events {
-            event.at = self.duration - event.at;
+            // What goes on for a while begins where it ended.
+            event.at = (self.duration - event.at - event.what.seconds()).max(0.0);
             event.what = event.what.reversed();
         }
         self.events.reverse();
+        self.events.sort_by(|one, other| one.at.total_cmp(&other.at));
         self
     }
 

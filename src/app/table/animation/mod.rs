@@ -18,7 +18,7 @@ use crate::scene::Scene;
 
 use super::layout::{Layout, Pose};
 
-pub use clip::{Clip, Event, Happening};
+pub use clip::{Clip, Event, Happening, Touch};
 
 /// Why one scene follows another.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -2,7 +2,7 @@
 //! square by square.
 
 use super::clearance::Obstacles;
-use super::clip::{Clip, Event, Happening, Track};
+use super::clip::{Clip, Event, Happening, Touch, Track};
 use super::motion::{Motion, Segment};
 use crate::app::table::layout::{Layout, Pose};
 use crate::rules::{Direction, Effect, Square};
@@ -102,9 +102,14 @@ impl<'a> Director<'a> {
         self.events.push(Event { at, what });
     }
 
+    fn touch(&self, id: PieceId, is_placement: bool) -> Option<Touch> {
+        Touch::in_scene(&self.scene, id, is_placement)
+    }
+
     /// A landing at this time: its sound, and a hop.
-    fn land(&mut self, id: PieceId, square: Square, at: f32, hops: bool) {
-        self.hear(at, Happening::Landed { piece: id, square: Some(square) });
+    fn land(&mut self, touch: Touch, at: f32, hops: bool) {
+        let id = touch.id;
+        self.hear(at, Happening::Landed(touch));
         if hops {
             let motion = Motion::Settle { height: SETTLE_HEIGHT };
             self.add(id, at, SETTLE, self.poses[id.index()], motion);
@@ -124,25 +129,30 @@ impl<'a> Director<'a> {
         let Effect::Placed { square, .. } = effect else { return None };
         self.scene.apply(effect).ok()?;
         let id = self.scene.stack(square).last()?.id;
+        let landed = self.touch(id, true)?;
+        let rest = self.scene.reserve(landed.piece.color);
+        let is_capstone = self.scene.info(id).is_capstone;
+        let beneath = if is_capstone { rest.capstones.len() } else { rest.stones.len() };
+        let taken = Touch { square: None, beneath, ..landed };
         let (from, to) = (self.poses[id.index()], self.pose(id)?);
         let half = self.layout.half_extents(self.scene.info(id));
         let distance = from.translation.distance(to.translation);
         let least = PLACE_LIFT + PLACE_LIFT_PER_SQUARE * distance;
         let lift = self.obstacles(|other| other == id).lift(from, to, half, least);
         let duration = ARC + ARC_PER_SQUARE * distance + ARC_PER_LIFT * lift;
-        self.hear(self.now, Happening::Taken { piece: id, square: None });
+        self.hear(self.now, Happening::Taken(taken));
         self.add(id, self.now, duration, to, Motion::Arc { lift });
-        self.land(id, square, self.now + duration, true);
+        self.land(landed, self.now + duration, true);
         self.now += PLACE_APART;
         Some(())
     }
 
     fn lift(&mut self, effect: Effect) -> Option<()> {
-        let Effect::Lifted { square, .. } = effect else { return None };
+        let Effect::Lifted { .. } = effect else { return None };
         self.scene.apply(effect).ok()?;
         let hand = self.hand()?;
-        let piece = *hand.first()?;
-        self.hear(self.now, Happening::Taken { piece, square: Some(square) });
+        let lowest = self.touch(*hand.first()?, false)?;
+        self.hear(self.now, Happening::Taken(lowest));
         for id in hand {
             let to = self.pose(id)?;
             self.add(id, self.now, LIFT, to, Motion::Glide);
@@ -177,6 +187,8 @@ impl<'a> Director<'a> {
         let lift = self.obstacles(|_| false).lift(from, to, half, SLIDE_LIFT);
         let rise = lift + (to.translation.y - from.translation.y).abs();
         let duration = SLIDE + ARC_PER_LIFT * rise;
+        let lowest = self.touch(bottom, false)?.piece;
+        self.hear(self.now, Happening::Carried { lowest, seconds: duration });
         for id in hand {
             let to = self.pose(id)?;
             self.add(id, self.now, duration, to, Motion::Arc { lift });
@@ -186,7 +198,7 @@ impl<'a> Director<'a> {
     }
 
     fn drop_pieces(&mut self, effect: Effect) -> Option<()> {
-        let Effect::Dropped { square, count } = effect else { return None };
+        let Effect::Dropped { count, .. } = effect else { return None };
         let hand = self.hand()?;
         self.scene.apply(effect).ok()?;
         let dropped = hand.get(..usize::from(count))?;
@@ -195,7 +207,8 @@ impl<'a> Director<'a> {
             let to = self.pose(id)?;
             self.add(id, start, FALL, to, Motion::Fall);
             // One that hops would hit the next one.
-            self.land(id, square, start + FALL, index + 1 == dropped.len());
+            let landed = self.touch(id, false)?;
+            self.land(landed, start + FALL, index + 1 == dropped.len());
             start += FALL_APART;
         }
         self.now = start - FALL_APART + LEAVE;
@@ -213,7 +226,8 @@ impl<'a> Director<'a> {
         let lying = self.pose(wall)?;
         self.add(wall, self.now, FLATTEN, lying, Motion::Topple);
         let end = self.now + FLATTEN;
-        self.hear(end, Happening::Flattened { square });
+        let color = self.scene.info(wall).color;
+        self.hear(end, Happening::Flattened { square, color });
         if let Some(effect) = dropped {
             self.scene.apply(effect).ok()?;
             let capstone = *hand?.first()?;
@@ -222,7 +236,8 @@ impl<'a> Director<'a> {
             let to = self.pose(capstone)?;
             let motion = Motion::Press { wall, wall_half, wall_foot };
             self.add(capstone, self.now, FLATTEN, to, motion);
-            self.land(capstone, square, end, false);
+            let landed = self.touch(capstone, false)?;
+            self.land(landed, end, false);
         }
         self.now = end;
         Some(())

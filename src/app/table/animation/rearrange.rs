@@ -3,7 +3,7 @@
 use bevy::math::Vec3;
 
 use super::clearance::Obstacles;
-use super::clip::{Clip, Event, Happening, Track};
+use super::clip::{Clip, Event, Happening, Touch, Track};
 use super::motion::{Motion, Segment};
 use crate::app::table::layout::{Layout, Pose};
 use crate::scene::{PieceId, Place, Scene};
@@ -96,11 +96,13 @@ pub(super) fn hand_change(from: &[Pose], scene: &Scene, layout: &Layout) -> Clip
 }
 
 /// The sound of a piece that comes to lie, unless it stays in the air.
-fn landing(scene: &Scene, piece: PieceId, at: f32) -> Option<Event> {
-    let square = match scene.place_of(piece)? {
-        Place::Board { square, .. } => Some(square),
-        Place::Reserve { .. } => None,
-        Place::Hand { .. } => return None,
-    };
-    Some(Event { at, what: Happening::Landed { piece, square } })
+fn landing(scene: &Scene, id: PieceId, at: f32) -> Option<Event> {
+    match scene.place_of(id)? {
+        Place::Hand { .. } => None,
+        place => {
+            let is_placement = matches!(place, Place::Reserve { .. });
+            let touch = Touch::in_scene(scene, id, is_placement)?;
+            Some(Event { at, what: Happening::Landed(touch) })
+        }
+    }
 }

@@ -257,15 +257,20 @@ fn every_dropped_piece_is_heard_once() {
         for event in clip.events() {
             assert!((0.0..=clip.duration()).contains(&event.at));
             match event.what {
-                Happening::Landed { piece, square } => {
-                    let Some(Place::Board { square: place, .. }) = after.place_of(piece) else {
-                        panic!("{piece:?} is not on the board")
+                Happening::Landed(touch) => {
+                    let Some(Place::Board { square, level }) = after.place_of(touch.id) else {
+                        panic!("{touch:?} is not on the board")
                     };
-                    assert_eq!(square, Some(place));
-                    landed.push(piece);
+                    assert_eq!((touch.square, touch.beneath), (Some(square), level));
+                    assert_eq!(Some(touch.piece.kind), after.kind_of(touch.id));
+                    assert_eq!(touch.piece.color, after.info(touch.id).color);
+                    landed.push(touch.id);
                 }
                 Happening::Flattened { .. } => walls -= 1,
-                Happening::Taken { .. } | Happening::Raised { .. } => {}
+                Happening::Carried { seconds, .. } => {
+                    assert!(event.at + seconds <= clip.duration());
+                }
+                Happening::Taken(_) | Happening::Raised { .. } => {}
             }
         }
         landed.sort_unstable();

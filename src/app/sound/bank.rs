@@ -1,0 +1,85 @@
+//! The computed sounds, ready to be played. They are made beside the game, on a thread of its pool,
+//! so that the first frame does not wait for them.
+
+use std::collections::HashMap;
+use std::sync::Arc;
+
+use bevy::prelude::*;
+use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
+
+use super::voice::Voice;
+use super::{SoundSet, Soundscape, synthesis};
+
+/// The sounds of a soundscape.
+#[derive(Resource)]
+pub(super) struct Bank {
+    /// By voice, its variants.
+    voices: HashMap<Voice, Vec<Handle<AudioSource>>>,
+    /// The room's loop: two channels that take turns.
+    pub room: Arc<[f32]>,
+}
+
+impl Bank {
+    /// A variant of a voice; `None` for a voice of another soundscape.
+    pub fn variant(&self, voice: Voice, variant: u32) -> Option<Handle<AudioSource>> {
+        self.voices.get(&voice)?.get(variant as usize).cloned()
+    }
+}
+
+/// What the thread hands over.
+struct Made {
+    voices: Vec<(Voice, Vec<AudioSource>)>,
+    room: Arc<[f32]>,
+}
+
+impl Made {
+    fn of(scape: &Soundscape) -> Made {
+        let source = |voice, variant| {
+            let samples = synthesis::render(voice, scape.board, variant);
+            AudioSource { bytes: synthesis::wav(&samples, 1).into() }
+        };
+        let variants = |voice| {
+            let variants = (0..Voice::VARIANTS).map(|variant| source(voice, variant)).collect();
+            (voice, variants)
+        };
+        Made {
+            voices: Voice::all(&scape.pieces).into_iter().map(variants).collect(),
+            room: synthesis::room_tone(scape.room).into(),
+        }
+    }
+}
+
+#[derive(Resource)]
+struct Making(Task<Made>);
+
+pub(super) fn plugin(app: &mut App) {
+    app.add_systems(
+        PostUpdate,
+        (
+            begin.run_if(resource_exists_and_changed::<Soundscape>),
+            finish.run_if(resource_exists::<Making>),
+        )
+            .chain()
+            .before(SoundSet),
+    );
+}
+
+fn begin(mut commands: Commands, scape: Res<Soundscape>) {
+    let scape = *scape;
+    let task = AsyncComputeTaskPool::get().spawn(async move { Made::of(&scape) });
+    commands.insert_resource(Making(task));
+}
+
+fn finish(
+    mut commands: Commands,
+    mut making: ResMut<Making>,
+    mut sources: ResMut<Assets<AudioSource>>,
+) {
+    let Some(made) = block_on(poll_once(&mut making.0)) else { return };
+    let mut add = |(voice, variants): (Voice, Vec<AudioSource>)| {
+        (voice, variants.into_iter().map(|source| sources.add(source)).collect())
+    };
+    let voices = made.voices.into_iter().map(&mut add).collect();
+    commands.insert_resource(Bank { voices, room: made.room });
+    commands.remove_resource::<Making>();
+}
