@@ -79,6 +79,7 @@ fn key(name: &str) -> (KeyCode, Key) {
         "C" => letter(KeyCode::KeyC),
         "F" => letter(KeyCode::KeyF),
         "H" => letter(KeyCode::KeyH),
+        "M" => letter(KeyCode::KeyM),
         "N" => letter(KeyCode::KeyN),
         "O" => letter(KeyCode::KeyO),
         "R" => letter(KeyCode::KeyR),

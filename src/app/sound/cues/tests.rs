@@ -84,8 +84,9 @@ fn a_spread_is_a_lift_a_slide_a_square_and_each_drop_at_its_height() {
     let expected = [
         Voice::Lift(BLACK),
         Voice::Slide(BLACK),
-        Voice::Drop(BLACK, ground),
+        // The hand goes on while the first piece still falls.
         Voice::Slide(WHITE),
+        Voice::Drop(BLACK, ground),
         Voice::Drop(WHITE, Level::of(1)),
     ];
     assert_eq!(forwards(SPREAD), expected);
