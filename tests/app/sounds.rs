@@ -117,6 +117,7 @@ fn m_mutes_says_so_and_is_kept_apart_from_the_volumes() {
     assert_eq!(muted, Settings { muted: true, ..before.clone() });
     hands.tap("M");
     hands.assert_reads("Sound is on");
+    hands.assert_reads_not("Sound is off");
     assert_eq!(*hands.resource::<Settings>(), before);
     assert_eq!(hands.session().mode(), Mode::Play);
 }

@@ -50,6 +50,11 @@ impl Notices {
         }
     }
 
+    /// Takes a line away before its time, as it holds no longer.
+    pub fn withdraw(&mut self, text: &str) {
+        self.lines.retain(|line| line.text != text);
+    }
+
     /// Forgets what has been shown long enough; returns whether a line went.
     pub fn forget_old(&mut self, now: f64) -> bool {
         let before = self.lines.len();
@@ -128,5 +133,7 @@ mod tests {
             notices.push(NoticeKind::Refused, text, 0.0);
         }
         assert_eq!(notices.texts().collect::<Vec<_>>(), ["a", "c", "d"]);
+        notices.withdraw("c");
+        assert_eq!(notices.texts().collect::<Vec<_>>(), ["a", "d"]);
     }
 }

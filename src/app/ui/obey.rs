@@ -133,8 +133,11 @@ impl Reach<'_, '_> {
             }
             UiAction::ToggleMute => {
                 self.settings.muted = !self.settings.muted;
-                let id = if self.settings.muted { "notice-muted" } else { "notice-unmuted" };
-                self.note(NoticeKind::Done, self.locale.text(id).into_owned());
+                let [on, off] =
+                    ["notice-unmuted", "notice-muted"].map(|id| self.locale.text(id).into_owned());
+                let (now, before) = if self.settings.muted { (off, on) } else { (on, off) };
+                self.state.notices.withdraw(&before);
+                self.note(NoticeKind::Done, now);
             }
             UiAction::Settings(settings) => *self.settings = settings.clamped(),
             UiAction::Open(overlay) => self.open(overlay),
