@@ -133,8 +133,8 @@ impl Reach<'_, '_> {
             }
             UiAction::ToggleMute => {
                 self.settings.muted = !self.settings.muted;
-                let [on, off] =
-                    ["notice-unmuted", "notice-muted"].map(|id| self.locale.text(id).into_owned());
+                let on = self.locale.text("notice-unmuted").into_owned();
+                let off = self.locale.text("notice-muted").into_owned();
                 let (now, before) = if self.settings.muted { (off, on) } else { (on, off) };
                 self.state.notices.withdraw(&before);
                 self.note(NoticeKind::Done, now);
