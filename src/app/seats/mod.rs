@@ -257,7 +257,7 @@ fn deliver(
 }
 
 /// Thinks about what the game waits for, and about nothing else.
-fn follow(
+pub(super) fn follow(
     session: Res<Session>,
     settings: Res<Settings>,
     minds: Res<Minds>,

@@ -16,6 +16,7 @@ mod worker;
 use bevy::prelude::*;
 
 use super::input::HandSet;
+use super::seats;
 use super::session::SessionSet;
 
 pub use analysis::{Analysis, Studying};
@@ -54,6 +55,8 @@ pub(super) fn plugin(app: &mut App) {
             )
                 .chain()
                 .after(SessionSet)
+                // Before it is known whether a seat thinks now, the analysis would take its time.
+                .after(seats::follow)
                 .before(HandSet::LetGo),
         );
 }
