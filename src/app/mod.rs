@@ -1,6 +1,7 @@
 //! The Bevy app: who is in it, for a window, for tests, and for pictures.
 
 pub mod display;
+pub mod engines;
 pub mod export;
 pub mod input;
 pub mod keep;

@@ -15,6 +15,7 @@ use directories::ProjectDirs;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
+use super::engines::EngineList;
 use super::keep;
 use super::session::Seat;
 use crate::bot::Level;
@@ -91,6 +92,8 @@ pub struct Settings {
     /// How long the strongest level and engines think about a ply, in seconds; within
     /// [`BOT_SECONDS`].
     pub bot_seconds: f32,
+    /// Other programs that can play.
+    pub engines: EngineList,
 }
 
 impl Default for Settings {
@@ -111,6 +114,7 @@ impl Default for Settings {
             bot_board: Size::FIVE,
             bot_pause: 0.8,
             bot_seconds: 3.0,
+            engines: EngineList::default(),
         }
     }
 }
@@ -312,6 +316,19 @@ mod tests {
         let (settings, error) = load(&folder);
         assert!(error.is_none());
         assert_eq!(settings, Settings { effects_volume: 0.5, ..Settings::default() });
+    }
+
+    #[test]
+    fn a_broken_engine_costs_no_other_setting() {
+        let folder =
+            folder_with(r#"{"volume": 0.5, "engines": [{"path": 3}, {"name": "", "path": "/x"}]}"#);
+        let (settings, error) = load(&folder);
+        assert!(error.is_none());
+        assert_eq!((settings.volume, settings.engines.broken().len()), (0.5, 1));
+        assert_eq!(settings.engines.names(), ["x"]);
+        let kept = SettingsFolder::at(folder.path().to_owned());
+        kept.save(&Settings { volume: 0.25, ..settings.clone() }).expect("saved");
+        assert_eq!(kept.load().0.engines, settings.engines);
     }
 
     #[test]

@@ -70,5 +70,6 @@ notice-muted = Sound is off (M)
 notice-unmuted = Sound is on
 notice-picture = Picture: { $file }
 notice-settings-set-aside = The settings could not be read and were set aside: { $error }
+notice-engine-unreadable = An engine in the settings could not be read and is left out: { $error }
 notice-draw-declined = The draw is declined
 notice-played-meanwhile = { $player } has played { $ply }

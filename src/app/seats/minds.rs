@@ -12,6 +12,7 @@ use rand::{RngExt, SeedableRng};
 
 use crate::app::session::Seat;
 use crate::app::settings::Settings;
+use crate::bot::tei::client::{Client, Patience};
 use crate::bot::{Bot, Effort, Level, Limits, Mind, MindError, Options, Resident};
 
 /// Brings a mind to the table; called on the mind's own thread, for it may take a while. It is
@@ -58,17 +59,24 @@ impl Default for Minds {
     }
 }
 
-fn invite(seat: &Seat, _settings: &Settings, seed: u64) -> Invitation {
+fn invite(seat: &Seat, settings: &Settings, seed: u64) -> Invitation {
     match seat {
         Seat::Person => Box::new(|| Err(MindError::NoPlyGiven)),
         Seat::Bot(level) => {
             let options = options(*level, seed);
             Box::new(move || Ok(Box::new(Resident::new(Bot::new(options)))))
         }
-        Seat::Engine(name) => {
-            let path = PathBuf::from(name);
-            Box::new(move || Err(MindError::NoProgram { path: path.clone() }))
-        }
+        Seat::Engine(name) => match settings.engines.find(name).cloned() {
+            Some(spec) => {
+                let engine = move || Client::new(spec.clone(), Patience::default());
+                Box::new(move || Ok(Box::new(engine())))
+            }
+            // It was taken off the list since.
+            None => {
+                let path = PathBuf::from(name);
+                Box::new(move || Err(MindError::NoProgram { path: path.clone() }))
+            }
+        },
     }
 }
 

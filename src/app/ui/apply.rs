@@ -28,6 +28,11 @@ pub(super) fn load(
         let text = locale.text_with("notice-settings-set-aside", &values);
         state.notices.push(NoticeKind::Failed, text, time.elapsed_secs_f64());
     }
+    for broken in settings.engines.broken() {
+        let values = [("error", broken.reason.as_str().into())];
+        let text = locale.text_with("notice-engine-unreadable", &values);
+        state.notices.push(NoticeKind::Failed, text, time.elapsed_secs_f64());
+    }
 }
 
 /// Brings everything in line with the settings, and keeps them.

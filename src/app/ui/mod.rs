@@ -21,6 +21,7 @@ mod hint;
 pub mod hud;
 pub mod icons;
 pub mod menus;
+pub mod mind_words;
 pub mod model;
 pub mod move_list;
 pub mod moves;

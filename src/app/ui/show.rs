@@ -11,8 +11,8 @@ use super::open::UiOpen;
 use super::shell::Zones;
 use super::state::UiState;
 use super::{
-    help, hud, menus, move_list, new_game, notices, play_bot, seats, settings_form, study, theme,
-    title, watch,
+    help, hud, menus, mind_words, move_list, new_game, notices, play_bot, seats, settings_form,
+    study, theme, title, watch,
 };
 use crate::app::input::Turn;
 use crate::app::locale::Locale;
@@ -131,7 +131,7 @@ fn minds(shown: &Shown) -> build::Minds {
     let fault = shown.seats.fault();
     build::Minds {
         awaited: shown.seats.awaited().filter(|_| !is_looking_back),
-        fault: fault.map(|fault| (fault.color(), fault.error.to_string())),
+        fault: fault.map(|fault| (fault.color(), mind_words::fault(&shown.locale, &fault.error))),
     }
 }
 
@@ -166,7 +166,7 @@ fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAct
     let session = &*shown.session;
     let locale = &*shown.locale;
     let top = shown.open.top();
-    let engines: Vec<String> = Vec::new();
+    let engines = shown.settings.engines.names();
     if !matches!(top, Some(Overlay::OpenFile | Overlay::SaveFile)) {
         state.files.close();
     }
