@@ -117,9 +117,61 @@ impl<'de> Deserialize<'de> for EngineList {
     }
 }
 
+/// Arguments as one line of text: those with blanks stand in quotation marks.
+#[must_use]
+pub fn join_arguments(arguments: &[String]) -> String {
+    let quoted = arguments.iter().map(|argument| {
+        let is_plain = !argument.is_empty()
+            && !argument.contains(|letter: char| letter.is_whitespace() || letter == '"');
+        if is_plain { argument.clone() } else { format!("\"{}\"", argument.replace('"', "\"\"")) }
+    });
+    quoted.collect::<Vec<_>>().join(" ")
+}
+
+/// The reverse of [`join_arguments`]; a quotation mark that is never closed holds to the end.
+#[must_use]
+pub fn split_arguments(text: &str) -> Vec<String> {
+    let mut arguments = Vec::new();
+    let mut current: Option<String> = None;
+    let mut is_quoted = false;
+    let mut letters = text.chars().peekable();
+    while let Some(letter) = letters.next() {
+        match letter {
+            // Two of them within quotation marks are one.
+            '"' if is_quoted && letters.next_if_eq(&'"').is_some() => {
+                current.get_or_insert_default().push('"');
+            }
+            '"' => {
+                is_quoted = !is_quoted;
+                current.get_or_insert_default();
+            }
+            _ if letter.is_whitespace() && !is_quoted => arguments.extend(current.take()),
+            _ => current.get_or_insert_default().push(letter),
+        }
+    }
+    arguments.extend(current);
+    arguments
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn arguments_survive_as_text() {
+        for arguments in [
+            vec![],
+            vec!["tei"],
+            vec!["--net", "a file", "", "\"", "say \"hi\"", "ü"],
+            vec!["\"\"", "a\tb"],
+        ] {
+            let arguments: Vec<String> = arguments.into_iter().map(str::to_owned).collect();
+            let text = join_arguments(&arguments);
+            assert_eq!(split_arguments(&text), arguments, "{text}");
+        }
+        assert_eq!(split_arguments("  tei   \"a b"), ["tei", "a b"]);
+        assert_eq!(split_arguments("--path=\"a b\"/c"), ["--path=a b/c"]);
+    }
 
     #[test]
     fn a_broken_entry_costs_nothing() {

@@ -15,6 +15,7 @@ mod words;
 mod bots;
 mod bots_alone;
 mod endings;
+mod engines;
 mod faults;
 mod games;
 mod history;

@@ -1,6 +1,6 @@
 //! What programs of both dialects are told, and games with our own engine in both.
 
-use roadstone::bot::tei::client::{Client, Dialect, EngineSpec};
+use roadstone::bot::tei::client::{Client, Dialect, EngineSpec, try_out};
 use roadstone::bot::{Effort, Game, Limits, Mind, Score};
 use roadstone::notation::tps;
 use roadstone::rules::{Position, Ruleset, Size};
@@ -17,6 +17,7 @@ tests![
     the_position_is_told_from_the_start,
     reports_come_as_the_search_goes_on,
     limits_that_it_cannot_be_told_are_kept_for_it,
+    a_program_is_tried_out_in_a_game_that_it_plays,
     our_own_engine_in_the_newer_dialect,
     our_own_engine_in_the_older_dialect,
 ];
@@ -159,6 +160,23 @@ fn limits_that_it_cannot_be_told_are_kept_for_it() {
         });
         assert_eq!(lines[lines.len() - 2..], ["stop", "quit"]);
     }
+}
+
+fn a_program_is_tried_out_in_a_game_that_it_plays() {
+    let moment = std::time::Duration::from_millis(20);
+    let go = "go=info depth 3 pv b2|bestmove b2";
+    for (tei, ruleset) in [("size 4 6 halfkomi 4", six(4)), ("id author A", Ruleset::default())] {
+        let script = format!("tei=id name Fake|{tei}|teiok");
+        let trial = try_out(fake::engine(&[&script, go]), PATIENCE, moment, &NEVER);
+        assert_eq!(trial.identity.unwrap().name, "Fake");
+        let sample = trial.sample.unwrap();
+        assert_eq!((sample.ruleset, sample.ply.to_string().as_str()), (ruleset, "b2"));
+        assert_eq!(sample.report.unwrap().depth, 3);
+    }
+    let trial = try_out(fake::engine(&["go=bestmove zz"]), PATIENCE, moment, &NEVER);
+    assert!(trial.identity.is_some() && trial.sample.is_err());
+    let trial = try_out(fake::engine(&["tei=!exit 1"]), PATIENCE, moment, &NEVER);
+    assert!(trial.identity.is_none() && trial.sample.is_err());
 }
 
 /// Some plies of games on two boards, and a stopped search.

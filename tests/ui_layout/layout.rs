@@ -4,6 +4,7 @@ use bevy_egui::egui::{Context, Id, Order, Rect, Vec2, vec2};
 use roadstone::app::locale::Locale;
 use roadstone::app::session::{Mode, Seat};
 use roadstone::app::settings::Settings;
+use roadstone::app::ui::engines;
 use roadstone::app::ui::files::Files;
 use roadstone::app::ui::hud::{self, HudState};
 use roadstone::app::ui::model::{
@@ -43,12 +44,13 @@ fn windows() -> Vec<(Vec2, f32)> {
 type Show = Box<dyn FnMut(&Context) -> Vec<UiAction>>;
 
 /// The dialogs, which lie over everything else on purpose; with the backdrop of each.
-const DIALOGS: [&str; 9] = [
+const DIALOGS: [&str; 10] = [
     "game-menu",
     "new-game",
     "play-bot",
     "seats",
     "settings",
+    "engines",
     "help",
     "confirm-resign",
     "problems",
@@ -282,7 +284,7 @@ fn the_parts_of_the_analysis_lie_within_its_panel_and_apart() {
 #[test]
 fn dialogs() {
     type Dialog = fn(&Context, &'static Locale, &mut NewGameForm, &mut Files) -> Vec<UiAction>;
-    let dialogs: [(&str, Dialog); 11] = [
+    let dialogs: [(&str, Dialog); 12] = [
         ("game-menu", |ctx, locale, _, _| menus::game_menu(ctx, true, locale)),
         ("new-game", |ctx, locale, form, _| new_game::show(ctx, form, &[], locale)),
         ("play-bot", |ctx, locale, _, _| {
@@ -304,6 +306,7 @@ fn dialogs() {
         ("games", |ctx, locale, _, _| watch::games(ctx, &fixtures::watch().games, 17, locale)),
         ("files", |ctx, locale, _, files| files.show(ctx, Overlay::OpenFile, "", locale)),
         ("files", |ctx, locale, _, files| files.show(ctx, Overlay::SaveFile, "a.ptn", locale)),
+        ("files", |ctx, locale, _, files| files.show(ctx, Overlay::ChooseProgram, "", locale)),
     ];
     for (name, dialog) in dialogs {
         check(name, || {
@@ -313,6 +316,24 @@ fn dialogs() {
             let mut form = NewGameForm::with_players(names, seats);
             let mut files = Files::default();
             Box::new(move |ctx| dialog(ctx, locale, &mut form, &mut files))
+        });
+    }
+}
+
+#[test]
+fn the_engines() {
+    for fault in [None, Some(crate::engines::fault())] {
+        check("engines", || {
+            let locale = locale();
+            let (settings, mut form) = match fault.clone() {
+                Some(fault) => crate::engines::tried(Err(fault)),
+                None => Default::default(),
+            };
+            Box::new(move |ctx| {
+                // What it would keep is of no interest here.
+                let _ = engines::show(ctx, &mut form, &settings, locale);
+                Vec::new()
+            })
         });
     }
 }

@@ -3,6 +3,7 @@
 #![cfg(feature = "table")]
 
 mod clicks;
+mod engines;
 mod fixtures;
 mod harness;
 mod layout;

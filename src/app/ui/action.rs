@@ -8,6 +8,7 @@ use crate::app::session::{Look, NewGame, Seat};
 use crate::app::settings::Settings;
 use crate::app::study::StudyWish;
 use crate::bot::Level;
+use crate::bot::tei::client::EngineSpec;
 use crate::rules::{Color, Size};
 use crate::selection::Input;
 
@@ -88,6 +89,11 @@ pub enum UiAction {
     /// These settings hold from now on, and are kept.
     Settings(Settings),
 
+    /// Start this engine to see what it answers.
+    TestEngine(EngineSpec),
+    /// This is the program of the engine that is being set up.
+    ChooseProgram(PathBuf),
+
     /// Put this over the screen.
     Open(Overlay),
     /// Take the topmost overlay away.
@@ -107,6 +113,10 @@ pub enum Overlay {
     Seats,
     /// The settings.
     Settings,
+    /// The engines in the settings.
+    Engines,
+    /// Which program an engine is.
+    ChooseProgram,
     /// The list of keys.
     Help,
     /// "Do you resign?"

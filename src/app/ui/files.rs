@@ -30,8 +30,9 @@ impl Files {
         self.open = None;
     }
 
-    /// Shows the dialog for this overlay, either `OpenFile` or `SaveFile`, and answers
-    /// with `OpenRecord` or `SavePtn` and `Close`. `file_name` is the name proposed for saving.
+    /// Shows the dialog for this overlay, `OpenFile`, `SaveFile` or `ChooseProgram`, and answers
+    /// with `OpenRecord`, `SavePtn` or `ChooseProgram` and `Close`. `file_name` is the name proposed
+    /// for saving.
     pub fn show(
         &mut self,
         ctx: &Context,
@@ -40,7 +41,11 @@ impl Files {
         locale: &Locale,
     ) -> Vec<UiAction> {
         if self.open.as_ref().is_none_or(|(kind, _)| *kind != overlay) {
-            let mut dialog = new_dialog(ctx, file_name, self.folder.clone(), locale);
+            let dialog = new_dialog(ctx, self.folder.clone(), locale);
+            let mut dialog = match overlay {
+                Overlay::ChooseProgram => for_programs(dialog, locale),
+                _ => for_records(dialog, file_name, locale),
+            };
             match overlay {
                 Overlay::SaveFile => dialog.save_file(),
                 _ => dialog.pick_file(),
@@ -61,6 +66,7 @@ impl Files {
                 self.open = None;
                 let action = match overlay {
                     Overlay::SaveFile => UiAction::SavePtn(path),
+                    Overlay::ChooseProgram => UiAction::ChooseProgram(path),
                     _ => UiAction::OpenRecord(path),
                 };
                 vec![UiAction::Close, action]
@@ -73,34 +79,38 @@ impl Files {
     }
 }
 
-fn new_dialog(
-    ctx: &Context,
-    file_name: &str,
-    folder: Option<PathBuf>,
-    locale: &Locale,
-) -> FileDialog {
+fn new_dialog(ctx: &Context, folder: Option<PathBuf>, locale: &Locale) -> FileDialog {
     let room = ctx.content_rect().size() - vec2(4.0, 4.0) * theme::GAP;
     let size = room.min(vec2(820.0, 560.0));
-    let records = locale.text("files-records");
     let mut dialog = FileDialog::new()
         .id(shell::area_id("files"))
         .labels(labels(locale))
-        .default_file_name(file_name)
         .anchor(Align2::CENTER_CENTER, egui::Vec2::ZERO)
         .default_size(size)
         .min_size(vec2(480.0, 300.0).min(size))
         .max_size(size)
         .resizable(false)
-        .movable(false)
-        .add_file_filter_extensions(&records, ENDINGS.to_vec())
-        .default_file_filter(&records)
-        .add_save_extension(&records, ENDINGS[0])
-        .default_save_extension(&records);
+        .movable(false);
     if let Some(folder) = folder {
         dialog = dialog.initial_directory(folder);
     }
     // A folder is read in a moment; a thread would have to wake the window afterwards.
     dialog.config_mut().load_via_thread = false;
+    dialog
+}
+
+fn for_records(dialog: FileDialog, file_name: &str, locale: &Locale) -> FileDialog {
+    let records = locale.text("files-records");
+    dialog
+        .default_file_name(file_name)
+        .add_file_filter_extensions(&records, ENDINGS.to_vec())
+        .default_file_filter(&records)
+        .add_save_extension(&records, ENDINGS[0])
+        .default_save_extension(&records)
+}
+
+fn for_programs(mut dialog: FileDialog, locale: &Locale) -> FileDialog {
+    dialog.config_mut().labels.title_select_file = locale.text("engines-choose-title").into_owned();
     dialog
 }
 

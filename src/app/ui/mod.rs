@@ -13,6 +13,9 @@ pub mod build;
 pub mod choice;
 mod clear;
 pub mod end;
+mod engine_options;
+pub mod engine_trial;
+pub mod engines;
 mod fault;
 pub mod files;
 pub mod graph;
@@ -73,6 +76,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PreStartup, apply::load)
         .add_systems(EguiPrimaryContextPass, show::show)
         .add_systems(Update, obey::obey.in_set(HandSet::Obey))
+        .add_systems(Update, tell::watch_trial)
         .add_systems(Update, clear::keep_table_clear.after(SessionSet))
         .add_systems(
             Update,

@@ -8,6 +8,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiClipboard;
 
 use super::action::{Overlay, UiAction};
+use super::engines::EnginesForm;
 use super::new_game::NewGameForm;
 use super::notices::NoticeKind;
 use super::open::UiOpen;
@@ -140,6 +141,8 @@ impl Reach<'_, '_> {
                 self.note(NoticeKind::Done, now);
             }
             UiAction::Settings(settings) => *self.settings = settings.clamped(),
+            UiAction::TestEngine(spec) => self.state.engines.start_trial(spec),
+            UiAction::ChooseProgram(path) => self.state.engines.set_program(path),
             UiAction::Open(overlay) => self.open(overlay),
             UiAction::Close => self.open.close(),
         }
@@ -221,6 +224,9 @@ impl Reach<'_, '_> {
                 let names = self.settings.player_names.clone();
                 let seats = self.settings.player_seats.clone();
                 self.state.form = NewGameForm::with_players(names, seats);
+            }
+            Overlay::Engines => {
+                self.state.engines = EnginesForm::new(&self.settings.engines);
             }
             Overlay::PlayBot => self.state.bot_board = self.settings.bot_board,
             Overlay::Seats => {

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Align, Context, Grid, Label, Layout, Slider, Ui, vec2};
 
-use super::action::UiAction;
+use super::action::{Overlay, UiAction};
 use super::{shell, theme};
 use crate::app::locale::{Language, Locale};
 use crate::app::settings::{
@@ -27,6 +27,13 @@ pub fn show(
             picture(ui, &mut changed, locale);
             sound(ui, &mut changed, locale);
             bot(ui, &mut changed, locale);
+            row(ui, locale.text("settings-engines"), |ui| {
+                let count = settings.engines.specs().len();
+                let text = locale.text_with("settings-engines-button", &[("count", count.into())]);
+                if shell::named(shell::button(ui, text), "settings-engines").clicked() {
+                    actions.push(UiAction::Open(Overlay::Engines));
+                }
+            });
         });
     });
     if changed != *settings {

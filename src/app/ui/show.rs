@@ -11,8 +11,8 @@ use super::open::UiOpen;
 use super::shell::Zones;
 use super::state::UiState;
 use super::{
-    help, hud, menus, mind_words, move_list, new_game, notices, play_bot, seats, settings_form,
-    study, theme, title, watch,
+    engines, help, hud, menus, mind_words, move_list, new_game, notices, play_bot, seats,
+    settings_form, study, theme, title, watch,
 };
 use crate::app::input::Turn;
 use crate::app::locale::Locale;
@@ -166,23 +166,25 @@ fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAct
     let session = &*shown.session;
     let locale = &*shown.locale;
     let top = shown.open.top();
-    let engines = shown.settings.engines.names();
-    if !matches!(top, Some(Overlay::OpenFile | Overlay::SaveFile)) {
+    let names = shown.settings.engines.names();
+    if !matches!(top, Some(Overlay::OpenFile | Overlay::SaveFile | Overlay::ChooseProgram)) {
         state.files.close();
+    }
+    if top != Some(Overlay::Engines) {
+        state.engines.stop_trial();
     }
     match top {
         None => Vec::new(),
         Some(Overlay::GameMenu) => menus::game_menu(ctx, session.mode() == Mode::Play, locale),
-        Some(Overlay::NewGame) => new_game::show(ctx, &mut state.form, &engines, locale),
+        Some(Overlay::NewGame) => new_game::show(ctx, &mut state.form, &names, locale),
         Some(Overlay::PlayBot) => {
             play_bot::show(ctx, &mut state.bot_board, shown.settings.bot_level, locale)
         }
-        Some(Overlay::Seats) => {
-            seats::show(ctx, &mut state.seats, session.mode(), &engines, locale)
-        }
+        Some(Overlay::Seats) => seats::show(ctx, &mut state.seats, session.mode(), &names, locale),
         Some(Overlay::Settings) => {
             settings_form::show(ctx, &shown.settings, &state.languages, locale)
         }
+        Some(Overlay::Engines) => engines::show(ctx, &mut state.engines, &shown.settings, locale),
         Some(Overlay::Help) => help::show(ctx, locale),
         Some(Overlay::ConfirmResign) => {
             let color = session.hand().unwrap_or(session.live_to_move());
@@ -190,7 +192,7 @@ fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAct
         }
         Some(Overlay::Problems) => watch::problems(ctx, &state.file.problems, locale),
         Some(Overlay::Games) => watch::games(ctx, &state.file.games, session.loaded().game, locale),
-        Some(overlay @ (Overlay::OpenFile | Overlay::SaveFile)) => {
+        Some(overlay @ (Overlay::OpenFile | Overlay::SaveFile | Overlay::ChooseProgram)) => {
             let name = file_name(session.names());
             state.files.show(ctx, overlay, &name, locale)
         }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use bevy::prelude::Resource;
 
 use super::build::FileModel;
+use super::engines::EnginesForm;
 use super::files::Files;
 use super::hud::HudState;
 use super::model::{GraphPoint, MoveList};
@@ -28,6 +29,7 @@ pub struct UiState {
     /// The board of a quick game against the bot.
     pub(super) bot_board: Size,
     pub(super) files: Files,
+    pub(super) engines: EnginesForm,
     pub(super) languages: Vec<Language>,
     /// The game and the place in it whose banner was taken away.
     pub(super) dismissed: Option<(u32, NodeId)>,
@@ -48,6 +50,7 @@ impl Default for UiState {
             seats: SeatsForm::default(),
             bot_board: Size::FIVE,
             files: Files::default(),
+            engines: EnginesForm::default(),
             languages: Locale::languages(),
             dismissed: None,
             moves: Arc::default(),

@@ -99,3 +99,10 @@ pub(super) fn forget_old(mut state: ResMut<UiState>, mut awake: ResMut<Awake>, t
         awake.stay(&time, Duration::from_secs_f64((next - now).max(0.0)));
     }
 }
+
+/// What an engine shows that is tried out is seen at once, though nothing moves on the table.
+pub(super) fn watch_trial(state: Res<UiState>, mut awake: ResMut<Awake>, time: Res<Time>) {
+    if state.engines.is_trying() {
+        awake.stay(&time, Duration::from_millis(200));
+    }
+}

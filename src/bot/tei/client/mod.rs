@@ -25,6 +25,7 @@ mod info;
 mod order;
 mod pipes;
 mod spec;
+mod trial;
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -32,6 +33,7 @@ use std::time::{Duration, Instant};
 pub use child::end_all;
 pub use identity::{Dialect, EngineOption, Identity, OptionKind};
 pub use spec::{EngineSpec, Patience};
+pub use trial::{Sample, Trial, try_out};
 
 use crate::bot::mind::{Effort, Game, Mind, MindError};
 use crate::bot::search::{NoAnswer, Report};

@@ -85,10 +85,15 @@ impl LastWords {
     }
 
     fn set(&self, line: &[u8]) {
-        let line = quoted(String::from_utf8_lossy(line).trim());
-        // What a panic in Rust says last is about itself.
-        if !line.is_empty() && !line.starts_with("note: run with `RUST_BACKTRACE") {
-            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = Some(line);
+        let line = String::from_utf8_lossy(line);
+        let text = quoted(line.trim());
+        let mut words = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // What a panic in Rust says after its message, and every line that belongs to another.
+        let is_aside = text.starts_with("note: ")
+            || text == "stack backtrace:"
+            || (line.starts_with(char::is_whitespace) && words.is_some());
+        if !text.is_empty() && !is_aside {
+            *words = Some(text);
         }
     }
 }
@@ -174,7 +179,8 @@ mod tests {
         };
         assert_eq!(last(b""), None);
         assert_eq!(last(b"one\ntwo\n\n"), Some("two".to_owned()));
-        let panic = b"size 9\nnote: run with `RUST_BACKTRACE=1` environment variable\n";
+        let panic =
+            b"size 9\nstack backtrace:\n   0: a\n      at b\nnote: run with `RUST_BACKTRACE`\n";
         assert_eq!(last(panic), Some("size 9".to_owned()));
     }
 }
