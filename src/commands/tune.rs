@@ -58,7 +58,7 @@ struct LearnArgs {
     #[arg(value_name = "FILE", required = true)]
     games: Vec<PathBuf>,
     /// How often every position is looked at
-    #[arg(long, value_name = "N", default_value_t = 12)]
+    #[arg(long, value_name = "N", default_value_t = 30)]
     epochs: usize,
     /// Positions for each step
     #[arg(long, value_name = "N", default_value_t = 8192)]
