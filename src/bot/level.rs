@@ -45,30 +45,76 @@ struct Strength {
     nodes: Option<u64>,
     misjudged: i32,
     overlooked: u8,
+    /// Whether it judges positions by the network, where there is one.
+    by_net: bool,
 }
 
 /// From the weakest to the strongest.
 const STRENGTHS: [Strength; 8] = [
-    Strength { name: "Pebble", depth: Some(1), nodes: None, misjudged: 420, overlooked: 75 },
-    Strength { name: "Carter", depth: Some(1), nodes: None, misjudged: 215, overlooked: 31 },
-    Strength { name: "Mason", depth: Some(1), nodes: None, misjudged: 140, overlooked: 16 },
-    Strength { name: "Paver", depth: Some(2), nodes: Some(4_000), misjudged: 195, overlooked: 8 },
+    Strength {
+        name: "Pebble",
+        depth: Some(1),
+        nodes: None,
+        misjudged: 275,
+        overlooked: 56,
+        by_net: false,
+    },
+    Strength {
+        name: "Carter",
+        depth: Some(1),
+        nodes: None,
+        misjudged: 155,
+        overlooked: 24,
+        by_net: false,
+    },
+    Strength {
+        name: "Mason",
+        depth: Some(1),
+        nodes: None,
+        misjudged: 97,
+        overlooked: 11,
+        by_net: false,
+    },
+    Strength {
+        name: "Paver",
+        depth: Some(2),
+        nodes: Some(4_000),
+        misjudged: 123,
+        overlooked: 5,
+        by_net: false,
+    },
     Strength {
         name: "Surveyor",
-        depth: Some(2),
-        nodes: Some(6_000),
-        misjudged: 115,
-        overlooked: 4,
+        depth: Some(3),
+        nodes: Some(8_000),
+        misjudged: 108,
+        overlooked: 2,
+        by_net: false,
     },
     Strength {
         name: "Builder",
-        depth: Some(3),
-        nodes: Some(12_000),
-        misjudged: 125,
+        depth: None,
+        nodes: Some(2_200),
+        misjudged: 50,
         overlooked: 0,
+        by_net: true,
     },
-    Strength { name: "Architect", depth: None, nodes: Some(12_000), misjudged: 20, overlooked: 0 },
-    Strength { name: "Roadwarden", depth: None, nodes: None, misjudged: 0, overlooked: 0 },
+    Strength {
+        name: "Architect",
+        depth: None,
+        nodes: Some(4_800),
+        misjudged: 18,
+        overlooked: 0,
+        by_net: true,
+    },
+    Strength {
+        name: "Roadwarden",
+        depth: None,
+        nodes: None,
+        misjudged: 0,
+        overlooked: 0,
+        by_net: true,
+    },
 ];
 
 impl Level {
@@ -109,6 +155,11 @@ impl Level {
     pub const fn limits(self) -> Limits {
         let strength = self.strength();
         Limits { depth: strength.depth, nodes: strength.nodes, time: None }
+    }
+
+    /// Whether it judges positions by the network, where there is one.
+    pub(super) const fn judges_by_net(self) -> bool {
+        self.strength().by_net
     }
 
     pub(super) const fn handicap(self, seed: u64) -> Handicap {

@@ -35,7 +35,7 @@ pub struct Options {
     pub level: Level,
     /// For the misjudgements of the lower levels.
     pub seed: u64,
-    /// What the evaluation is; levels below the highest keep to the weights.
+    /// What the evaluation is; the lower levels keep to the weights.
     pub judge: Judge,
     /// The hand-made evaluation's weights.
     pub weights: Weights,

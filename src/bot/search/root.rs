@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering;
 
 use super::{Report, Shared, Variation};
 use crate::bot::eval::Evaluator;
-use crate::bot::level::{Handicap, Level};
+use crate::bot::level::Handicap;
 use crate::bot::line::Line;
 use crate::bot::order::{Memory, Ranked, Situation, bring_best};
 use crate::bot::packed::Packed;
@@ -88,11 +88,10 @@ impl Patience {
 impl<'a> Worker<'a> {
     pub(super) fn new(shared: &'a Shared<'a>, line: &Line, number: usize) -> Worker<'a> {
         let edges = Edges::new(line.position().size());
-        let net = match shared.options.level {
-            Level::MAX => shared.options.judge.net(line.position().size()),
-            _ => None,
-        };
-        let handicap = shared.options.level.handicap(shared.options.seed);
+        let level = shared.options.level;
+        let net = shared.options.judge.net(line.position().size());
+        let net = net.filter(|_| level.judges_by_net());
+        let handicap = level.handicap(shared.options.seed);
         Worker {
             shared,
             line: line.clone(),
