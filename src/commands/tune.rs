@@ -170,3 +170,43 @@ fn learn(args: &LearnArgs, out: &mut impl Write) -> io::Result<ExitCode> {
     writeln!(out, "{} games learnt, {} written", all.len(), args.out.display())?;
     Ok(ExitCode::SUCCESS)
 }
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+
+    use super::*;
+    use crate::bot::Net;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: TuneArgs,
+    }
+
+    fn run_line(line: &str) -> io::Result<String> {
+        let mut out = Vec::new();
+        run(&Line::parse_from(line.split(' ')).args, &mut out)?;
+        Ok(String::from_utf8(out).expect("it writes text"))
+    }
+
+    #[test]
+    fn games_are_played_and_learnt_and_the_network_can_be_read() {
+        let folder = std::env::temp_dir().join(format!("roadstone-tune-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let path = |name: &str| folder.join(name).display().to_string();
+        let (games, net) = (path("a.games"), path("a.net"));
+        let text = run_line(&format!("tune play --size 3 --games 8 --nodes 60 --out {games}"));
+        assert!(text.unwrap().starts_with("8 games, "));
+        let learn = format!("tune learn {games} --epochs 2 --scale 183 --out");
+        assert!(run_line(&format!("{learn} {net}")).unwrap().starts_with("8 games learnt, "));
+        assert_eq!(Net::read(&std::fs::read(&net).unwrap()).unwrap().size().get(), 3);
+        // The network plays the next games, and another starts from it.
+        let next = format!("tune play --size 3 --games 2 --nodes 60 --net {net} --out {games}");
+        assert!(run_line(&next).unwrap().starts_with("2 games, "));
+        assert!(run_line(&format!("{learn} {net} --from {net}")).is_ok());
+        let error = run_line(&format!("tune learn {net} --out {net}.new")).unwrap_err();
+        assert!(error.to_string().ends_with("this is no file of games for training"), "{error}");
+        std::fs::remove_dir_all(&folder).unwrap();
+    }
+}
