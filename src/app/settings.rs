@@ -324,10 +324,10 @@ mod tests {
             folder_with(r#"{"volume": 0.5, "engines": [{"path": 3}, {"name": "", "path": "/x"}]}"#);
         let (settings, error) = load(&folder);
         assert!(error.is_none());
-        assert_eq!((settings.volume, settings.engines.broken().len()), (0.5, 1));
+        assert_eq!((settings.effects_volume, settings.engines.broken().len()), (0.5, 1));
         assert_eq!(settings.engines.names(), ["x"]);
         let kept = SettingsFolder::at(folder.path().to_owned());
-        kept.save(&Settings { volume: 0.25, ..settings.clone() }).expect("saved");
+        kept.save(&Settings { effects_volume: 0.25, ..settings.clone() }).expect("saved");
         assert_eq!(kept.load().0.engines, settings.engines);
     }
 
