@@ -40,6 +40,9 @@ pub struct Budget {
 /// For sending the answer and for what the system does in between.
 const OVERHEAD: Duration = Duration::from_millis(15);
 
+/// Kept back on a game clock, for the moment in which the system has no processor for us.
+const RESERVE: Duration = Duration::from_millis(300);
+
 impl Budget {
     /// For a fixed time for each ply.
     #[must_use]
@@ -57,7 +60,7 @@ impl Budget {
     /// For a game clock.
     #[must_use]
     pub fn of_clock(clock: &GameClock) -> Budget {
-        let left = clock.remaining.saturating_sub(OVERHEAD);
+        let left = clock.remaining.saturating_sub(OVERHEAD + RESERVE.min(clock.remaining / 3));
         let plies = clock.moves_to_go.map_or(22, |plies| plies.clamp(1, 22));
         let share = left / plies + clock.increment * 3 / 4;
         // Never so much that the next ply would be in danger.
@@ -172,6 +175,17 @@ mod tests {
             let budget = clock(left, 0.05, None);
             left += 0.05 - budget.hard.as_secs_f64();
             assert!(left > 0.0);
+        }
+    }
+
+    #[test]
+    fn the_end_of_a_long_game_is_played_with_time_in_reserve() {
+        let mut left = 5.0_f64;
+        for _ in 0..150 {
+            let budget = clock(left, 0.05, None);
+            // Most searches end at the soft limit, some at the hard one.
+            left += 0.05 - (0.8 * budget.soft.as_secs_f64() + 0.2 * budget.hard.as_secs_f64());
+            assert!(left - budget.hard.as_secs_f64() > 0.3, "{left}");
         }
     }
 
