@@ -6,7 +6,7 @@ use std::process::ExitCode;
 use clap::{Parser, Subcommand};
 use roadstone::commands::{bench_bot, check, convert, duel, perft, tei, tune};
 #[cfg(feature = "table")]
-use roadstone::commands::{picture, sounds, window};
+use roadstone::commands::{picture, render, sounds, window};
 
 /// The game of Tak at a 3D table.
 #[cfg_attr(feature = "table", doc = "")]
@@ -41,6 +41,8 @@ enum Command {
     #[cfg(feature = "table")]
     Picture(picture::PictureArgs),
     #[cfg(feature = "table")]
+    Render(Box<render::RenderArgs>),
+    #[cfg(feature = "table")]
     Sounds(sounds::SoundsArgs),
 }
 
@@ -72,6 +74,8 @@ pub fn run() -> ExitCode {
         Command::Replay(args) => window::replay(&args),
         #[cfg(feature = "table")]
         Command::Picture(args) => picture::run(&args, &mut out),
+        #[cfg(feature = "table")]
+        Command::Render(args) => render::run(&args, &mut out),
         #[cfg(feature = "table")]
         Command::Sounds(args) => sounds::run(&args, &mut out),
     };

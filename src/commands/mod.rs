@@ -10,6 +10,8 @@ pub mod perft;
 #[cfg(feature = "table")]
 pub mod picture;
 #[cfg(feature = "table")]
+pub mod render;
+#[cfg(feature = "table")]
 pub mod sounds;
 pub mod tei;
 pub mod tune;

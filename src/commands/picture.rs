@@ -8,16 +8,15 @@ use std::str::FromStr;
 use bevy::math::UVec2;
 use clap::{Args, ValueEnum};
 
-use super::input::{ReadArgs, load};
-use crate::app::export::{self, PictureRequest, Seat};
-use crate::app::table::Highlights;
-use crate::record::{NodeId, ReadOptions, Reader, Record};
-use crate::rules::Outcome;
-use crate::scene;
+use super::input::{PictureReadArgs, read_game};
+use crate::app::export::{self, ExportError, Format, PictureRequest, Seat, SetUp};
+use crate::app::table::Quality;
+use crate::record::{NodeId, ReadOptions, Record};
 
 /// Take a picture of a position, without a window.
 ///
-/// It needs a Vulkan driver, but no graphics card: Mesa's software driver will do.
+/// It needs a Vulkan driver, but no graphics card: Mesa's software driver will do. What cannot be read
+/// of the record is said, and the exit code is 1 then.
 #[derive(Args, Clone, Debug)]
 pub struct PictureArgs {
     /// PTN, TPS or playtak's server notation; - is standard input
@@ -29,7 +28,7 @@ pub struct PictureArgs {
     /// After this many plies of the main line, instead of its last position
     #[arg(long, value_name = "PLY")]
     pub at: Option<usize>,
-    /// The image to write; its name ends in .png
+    /// The image to write; its name ends in .png or .webp
     #[arg(long, value_name = "IMAGE")]
     pub out: PathBuf,
     /// Width and height in pixels
@@ -39,7 +38,7 @@ pub struct PictureArgs {
     #[arg(long, value_name = "SEAT", value_enum, default_value_t)]
     pub from: SeatArg,
     #[command(flatten)]
-    pub read: ReadArgs,
+    pub read: PictureReadArgs,
 }
 
 /// Where the camera stands.
@@ -72,74 +71,116 @@ impl FromStr for PictureSize {
     }
 }
 
+impl From<PictureSize> for UVec2 {
+    fn from(PictureSize(width, height): PictureSize) -> UVec2 {
+        UVec2::new(width, height)
+    }
+}
+
 /// Takes the picture.
 ///
 /// # Errors
 /// Whatever `out` fails with.
 pub fn run(args: &PictureArgs, out: &mut impl Write) -> io::Result<ExitCode> {
     match take(args) {
-        Ok(complaints) => {
-            for complaint in complaints {
-                eprintln!("{complaint}");
-            }
+        Ok(has_errors) => {
             writeln!(out, "{}", args.out.display())?;
-            Ok(ExitCode::SUCCESS)
+            Ok(if has_errors { ExitCode::FAILURE } else { ExitCode::SUCCESS })
         }
-        Err(reason) => {
-            eprintln!("error: {reason}");
-            Ok(ExitCode::FAILURE)
+        Err(failure) => Ok(failure.tell()),
+    }
+}
+
+/// Why a picture or a film is not there.
+#[derive(Debug)]
+pub(super) enum Failure {
+    /// The record cannot be read.
+    Record(String),
+    /// The options make no sense together, or not with this record.
+    Usage(String),
+    /// It could not be drawn or written.
+    Export(ExportError),
+}
+
+impl From<ExportError> for Failure {
+    fn from(error: ExportError) -> Failure {
+        Failure::Export(error)
+    }
+}
+
+impl Failure {
+    /// Says it in one line, and returns the exit code for it.
+    pub(super) fn tell(&self) -> ExitCode {
+        match self {
+            Failure::Record(reason) | Failure::Usage(reason) => eprintln!("error: {reason}"),
+            Failure::Export(error) => eprintln!("error: {error}"),
+        }
+        ExitCode::from(self.code())
+    }
+
+    fn code(&self) -> u8 {
+        match self {
+            Failure::Record(_) => 1,
+            Failure::Usage(_) => 2,
+            Failure::Export(error) => match error {
+                ExportError::NoGraphics(_) | ExportError::DriverStopped(_) | ExportError::Black => {
+                    3
+                }
+                ExportError::Write { .. } => 4,
+                ExportError::Ffmpeg(_) => 5,
+                // As shells say it of a program that an interrupt has ended.
+                ExportError::Stopped => 130,
+            },
         }
     }
 }
 
-/// Takes the picture and returns what could not be read of the record.
-fn take(args: &PictureArgs) -> Result<Vec<String>, String> {
-    let file = args.file.display();
-    let bytes = load(&args.file).map_err(|error| format!("{file}: {error}"))?;
-    let options = ReadOptions::from(args.read);
-    let reading = Reader::new(&bytes, &options)
-        .nth(args.game as usize - 1)
-        .ok_or_else(|| format!("{file}: there is no game {}", args.game))?;
-    let complaints = reading.problems.iter().map(|problem| format!("{file}:{problem}")).collect();
-    let Some(record) = &reading.record else {
-        let reasons: Vec<String> = complaints;
-        return Err(reasons.join("\n"));
-    };
-    let node = node_at(record, args.at)
-        .ok_or_else(|| format!("{file}: the game has {} plies", record.main_line().len()))?;
-    let PictureSize(width, height) = args.size;
-    let request = PictureRequest {
-        scene: scene::of_record(record, node),
-        highlights: highlights(record, node),
-        size: UVec2::new(width, height),
-        seat: match args.from {
-            SeatArg::White => Seat::White,
-            SeatArg::Black => Seat::Black,
-            SeatArg::Top => Seat::Top,
+/// Takes the picture; whether the record has errors.
+fn take(args: &PictureArgs) -> Result<bool, Failure> {
+    let format = Format::of(&args.out, true)
+        .filter(|format| format.is_still())
+        .ok_or_else(|| Failure::Usage("the name of a picture ends in .png or .webp".to_owned()))?;
+    let game =
+        read_game(&args.file, args.game, &ReadOptions::from(args.read)).map_err(Failure::Record)?;
+    for complaint in &game.complaints {
+        eprintln!("{complaint}");
+    }
+    let node = node_at(&game.record, args.at)?;
+    export::picture(&PictureRequest {
+        record: &game.record,
+        node,
+        set_up: SetUp {
+            size: args.size.into(),
+            seat: match args.from {
+                SeatArg::White => Seat::White,
+                SeatArg::Black => Seat::Black,
+                SeatArg::Top => Seat::Top,
+            },
+            coordinates: true,
+            transparent: false,
+            // A picture can take its time.
+            quality: Quality::Fine,
         },
-        out: args.out.clone(),
-    };
-    export::picture(&request).map_err(|error| error.to_string())?;
-    Ok(complaints)
-}
-
-/// The marks of the last ply, and the road that it ends the game with.
-fn highlights(record: &Record, node: NodeId) -> Highlights {
-    let marks = record.ply(node).map(Highlights::of_ply).unwrap_or_default();
-    let road = match record.outcome(node) {
-        Some(Outcome::Road { road, .. }) => road.squares().to_vec(),
-        _ => Vec::new(),
-    };
-    Highlights { road, ..marks }
+        captions: None,
+        format,
+        out: &args.out,
+    })?;
+    Ok(game.has_errors)
 }
 
 /// The position after so many plies of the main line, or its last one.
-fn node_at(record: &Record, at: Option<usize>) -> Option<NodeId> {
+pub(super) fn node_at(record: &Record, at: Option<usize>) -> Result<NodeId, Failure> {
+    let line = record.main_line();
     match at {
-        None => Some(record.last(NodeId::ROOT)),
-        Some(0) => Some(NodeId::ROOT),
-        Some(plies) => record.main_line().get(plies - 1).copied(),
+        None => Ok(record.last(NodeId::ROOT)),
+        Some(0) => Ok(NodeId::ROOT),
+        Some(plies) => line.get(plies - 1).copied().ok_or_else(|| too_far(plies, line.len())),
     }
+}
+
+/// There is no such ply.
+pub(super) fn too_far(ply: usize, last: usize) -> Failure {
+    Failure::Usage(format!("there is no ply {ply}: the game has {last} plies"))
 }
 
 #[cfg(test)]
@@ -159,8 +200,11 @@ mod tests {
     fn positions_are_found_by_ply() {
         let readings = record::read(b"[Size \"5\"] 1. a1 b1 2. c1", &ReadOptions::default());
         let record = readings[0].record.as_ref().unwrap();
-        assert_eq!(node_at(record, Some(0)), Some(NodeId::ROOT));
-        assert_eq!(node_at(record, Some(3)), node_at(record, None));
-        assert_eq!(node_at(record, Some(4)), None);
+        let line = record.main_line();
+        assert_eq!(node_at(record, Some(0)).unwrap(), NodeId::ROOT);
+        assert_eq!(node_at(record, Some(2)).unwrap(), line[1]);
+        assert_eq!(node_at(record, Some(3)).unwrap(), line[2]);
+        assert_eq!(node_at(record, None).unwrap(), line[2]);
+        assert_eq!(node_at(record, Some(4)).unwrap_err().code(), 2);
     }
 }

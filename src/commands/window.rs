@@ -48,7 +48,8 @@ impl ReplayArgs {
     }
 }
 
-fn speed(text: &str) -> Result<f32, String> {
+/// A value of `--speed`.
+pub(super) fn speed(text: &str) -> Result<f32, String> {
     let range = app::replay::SPEEDS;
     text.parse()
         .ok()
@@ -104,7 +105,7 @@ fn open(start: Start) -> io::Result<ExitCode> {
     if !display::is_available() {
         eprintln!(
             "roadstone: there is no display to open a window on; \
-             check, convert, picture and perft work without one (roadstone --help)"
+             check, convert, picture, render and perft work without one (roadstone --help)"
         );
         return Ok(ExitCode::from(NO_DISPLAY));
     }

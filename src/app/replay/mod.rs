@@ -10,7 +10,7 @@ use crate::app::table::Picture;
 pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.25..=4.0;
 
 /// How long a position stands before the next ply, at speed 1, in seconds.
-const PAUSE: f32 = 0.6;
+pub const PAUSE: f32 = 0.6;
 
 /// The record's player: it asks for the next ply whenever the last one has arrived.
 #[derive(Resource, Debug)]

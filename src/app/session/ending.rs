@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::record::PtnResult;
+use crate::record::{NodeId, PtnResult, Record};
 use crate::rules::{Color, Outcome};
 
 /// The end of a game: by the rules, or by what the players did (R27).
@@ -39,6 +39,17 @@ impl Ending {
             Ending::Resignation { winner } | Ending::Recorded { winner } => Some(*winner),
             Ending::Agreement | Ending::Repetition | Ending::TooLong | Ending::Stopped => None,
         }
+    }
+
+    /// How a recorded game ends at this place, if it does: by the rules, or as the record claims of
+    /// its main line's last position.
+    #[must_use]
+    pub fn of_record(record: &Record, node: NodeId) -> Option<Ending> {
+        if let Some(outcome) = record.outcome(node) {
+            return Some(Ending::Rules(outcome));
+        }
+        let at_end = node == record.last(NodeId::ROOT);
+        record.recorded_result().filter(|_| at_end).and_then(Ending::of_result)
     }
 
     /// The ending that a record's result claims where the position is not final.

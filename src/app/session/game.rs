@@ -296,11 +296,7 @@ impl Session {
                 let at_end = self.shown.node == self.live.node;
                 self.agreed.filter(|_| at_end).map(Agreed::ending)
             }
-            // A recorded result is the main line's.
-            Mode::Watch => {
-                let at_end = self.shown.node == self.record.last(NodeId::ROOT);
-                self.record.recorded_result().filter(|_| at_end).and_then(Ending::of_result)
-            }
+            Mode::Watch => Ending::of_record(&self.record, self.shown.node),
         }
     }
 

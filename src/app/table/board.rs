@@ -31,6 +31,16 @@ impl Default for ShowCoordinates {
     }
 }
 
+/// Whether the cloth under the board is there; without it nothing is behind board and pieces.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ShowCloth(pub bool);
+
+impl Default for ShowCloth {
+    fn default() -> Self {
+        ShowCloth(true)
+    }
+}
+
 /// Everything that belongs to the board of one size.
 #[derive(Component)]
 pub(super) struct BoardPart;
@@ -39,6 +49,10 @@ pub(super) struct BoardPart;
 #[derive(Component)]
 pub(super) struct Inlay;
 
+/// What the board lies on.
+#[derive(Component)]
+pub(super) struct Cloth;
+
 /// Puts the board on the table, in place of the one before.
 pub(super) fn lay(
     mut commands: Commands,
@@ -46,6 +60,7 @@ pub(super) fn lay(
     materials: Res<Materials>,
     layout: Res<Layout>,
     coordinates: Res<ShowCoordinates>,
+    cloth_shown: Res<ShowCloth>,
     old: Query<Entity, With<BoardPart>>,
 ) {
     for entity in &old {
@@ -65,9 +80,10 @@ pub(super) fn lay(
     part(squares(&layout), &materials.square);
     part(groove_floor(&layout), &materials.groove);
     part(frame(&layout), &materials.frame);
-    part(cloth(&layout), &materials.cloth);
+    let cloth = part(cloth(&layout), &materials.cloth);
     let inlay = part(inlay(&layout), &materials.inlay);
-    commands.entity(inlay).insert((Inlay, visibility(*coordinates)));
+    commands.entity(cloth).insert((Cloth, visibility(cloth_shown.0)));
+    commands.entity(inlay).insert((Inlay, visibility(coordinates.0)));
 }
 
 /// Shows or hides the letters and numbers.
@@ -76,11 +92,18 @@ pub(super) fn show_coordinates(
     mut inlays: Query<&mut Visibility, With<Inlay>>,
 ) {
     for mut shown in &mut inlays {
-        shown.set_if_neq(visibility(*coordinates));
+        shown.set_if_neq(visibility(coordinates.0));
     }
 }
 
-fn visibility(ShowCoordinates(shown): ShowCoordinates) -> Visibility {
+/// Shows or hides the cloth.
+pub(super) fn show_cloth(cloth: Res<ShowCloth>, mut cloths: Query<&mut Visibility, With<Cloth>>) {
+    for mut shown in &mut cloths {
+        shown.set_if_neq(visibility(cloth.0));
+    }
+}
+
+fn visibility(shown: bool) -> Visibility {
     if shown { Visibility::Inherited } else { Visibility::Hidden }
 }
 

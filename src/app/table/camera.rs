@@ -175,7 +175,7 @@ impl CameraRig {
 
     /// Keeps the tops of tall stacks in view at home. The view never comes back down during a
     /// game, so that it does not sway with every move.
-    pub(super) fn make_room(&mut self, layout: &Layout, scene: &Scene) {
+    pub fn make_room(&mut self, layout: &Layout, scene: &Scene) {
         let mut grew = false;
         for square in layout.size().squares() {
             // Whole steps, so that the view moves seldom.

@@ -33,7 +33,7 @@ use materials::Materials;
 use pieces::{PieceMeshes, Pieces};
 use surface::Surface;
 
-pub use board::ShowCoordinates;
+pub use board::{ShowCloth, ShowCoordinates};
 pub use camera::{CameraRig, TableCamera, UiCamera};
 pub use check::{CheckTable, TableDisagreements};
 pub use fan::LookInto;
@@ -74,6 +74,7 @@ pub fn plugin(app: &mut App) {
         .insert_resource(proxies::ray_cast_settings())
         .init_resource::<AnimationSpeed>()
         .init_resource::<ShowCoordinates>()
+        .init_resource::<ShowCloth>()
         .init_resource::<CheckTable>()
         .init_resource::<TableDisagreements>()
         .init_resource::<TableBusy>()
@@ -110,6 +111,7 @@ pub fn plugin(app: &mut App) {
                 board::show_coordinates
                     .run_if(resource_changed::<ShowCoordinates>)
                     .in_set(TableSet::Light),
+                board::show_cloth.run_if(resource_changed::<ShowCloth>).in_set(TableSet::Light),
                 (
                     proxies::fit_boxes,
                     picture::travel.run_if(picture::is_running),

@@ -249,7 +249,19 @@ pub fn end(session: &Session) -> Option<GameEnd> {
     let ending = session.ending()?;
     let counts = session.position().flat_counts();
     let winner = ending.winner();
-    let reason = match ending {
+    Some(GameEnd {
+        winner,
+        name: winner.map(|color| session.names()[color.index()].clone()).unwrap_or_default(),
+        reason: reason(ending),
+        half_points: Color::ALL.map(|color| counts.half_points(color, session.ruleset())),
+        score: session.score(),
+    })
+}
+
+/// Why a game has ended so.
+#[must_use]
+pub fn reason(ending: &Ending) -> EndReason {
+    match ending {
         Ending::Rules(Outcome::Road { .. }) => EndReason::Road,
         Ending::Rules(Outcome::Flats { .. }) => EndReason::Flats,
         Ending::Rules(Outcome::Draw { .. }) => EndReason::EqualFlats,
@@ -261,14 +273,7 @@ pub fn end(session: &Session) -> Option<GameEnd> {
         Ending::Repetition => EndReason::Repetition,
         Ending::TooLong => EndReason::TooLong,
         Ending::Stopped => EndReason::Stopped,
-    };
-    Some(GameEnd {
-        winner,
-        name: winner.map(|color| session.names()[color.index()].clone()).unwrap_or_default(),
-        reason,
-        half_points: Color::ALL.map(|color| counts.half_points(color, session.ruleset())),
-        score: session.score(),
-    })
+    }
 }
 
 fn stack(position: &Position, square: Square) -> Option<StackStrip> {

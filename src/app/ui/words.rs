@@ -79,9 +79,15 @@ pub fn opening_hint(locale: &Locale, opening: Opening) -> String {
 /// Who won, as a headline.
 #[must_use]
 pub fn end_title(locale: &Locale, end: &GameEnd) -> String {
-    match end.winner {
+    winner(locale, end.winner, &end.name)
+}
+
+/// This player has won; `None` is a draw.
+#[must_use]
+pub fn winner(locale: &Locale, winner: Option<Color>, name: &str) -> String {
+    match winner {
         Some(color) => {
-            let winner = short_player(locale, color, &end.name);
+            let winner = short_player(locale, color, name);
             locale.text_with("end-winner", &[("player", winner.into())])
         }
         None if end.reason == EndReason::Stopped => locale.text("end-stopped").into_owned(),

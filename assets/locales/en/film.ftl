@@ -1,0 +1,4 @@
+# What is written on films and pictures.
+
+film-players = { $white } – { $black }
+film-board = { $size }×{ $size }
