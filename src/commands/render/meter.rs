@@ -37,13 +37,14 @@ impl Style {
 pub(super) struct Meter<'a, W> {
     style: Style,
     out: &'a mut W,
-    begun: Instant,
+    /// When the first frame was there, and when something was said last.
+    begun: Option<Instant>,
     said: Option<Instant>,
 }
 
 impl<W: Write> Meter<'_, W> {
     pub(super) fn new(style: Style, out: &mut W) -> Meter<'_, W> {
-        Meter { style, out, begun: Instant::now(), said: None }
+        Meter { style, out, begun: None, said: None }
     }
 
     /// Says it if it is time to; false if nobody listens any more who should.
@@ -60,11 +61,12 @@ impl<W: Write> Meter<'_, W> {
             Style::Log => IN_LOG,
         };
         let now = Instant::now();
-        if now - self.said.unwrap_or(self.begun) < interval {
+        let begun = *self.begun.get_or_insert(now);
+        if now - self.said.unwrap_or(begun) < interval {
             return true;
         }
         self.said = Some(now);
-        let line = line(progress, now - self.begun);
+        let line = line(progress, now - begun);
         if self.style == Style::Bar {
             eprint!("\r{} {line}\x1b[K", bar(progress));
         } else {
