@@ -79,7 +79,11 @@ pub fn run() -> ExitCode {
         #[cfg(feature = "table")]
         Command::Sounds(args) => sounds::run(&args, &mut out),
     };
-    exit_code(done.and_then(|code| io::Write::flush(&mut out).map(|()| code)))
+    exit_code(done.and_then(|code| match io::Write::flush(&mut out) {
+        // Whether the reader has seen enough is not what the command was about.
+        Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
+        _ => Ok(code),
+    }))
 }
 
 fn exit_code(done: io::Result<ExitCode>) -> ExitCode {

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
+use roadstone::app::filming::FilmEnded;
 use roadstone::app::locale::Locale;
 use roadstone::app::session::{Look, Mode, NewGame, Session, WhiteIs};
 use roadstone::app::settings::{Settings, SettingsFolder, WindowMode};
@@ -219,4 +220,23 @@ fn overlays_that_need_a_game_do_not_open_without_one() {
     assert!(app.world().resource::<UiOpen>().covers_table());
     act(&mut app, UiAction::Close);
     assert!(!app.world().resource::<UiOpen>().covers_table());
+}
+
+#[test]
+fn a_film_can_be_asked_for_only_of_a_record() {
+    let mut app = new_app();
+    act(&mut app, new_game());
+    act(&mut app, UiAction::Open(Overlay::Film));
+    assert_eq!(app.world().resource::<UiOpen>().top(), None);
+    act(&mut app, UiAction::ToTitle);
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("game.ptn");
+    fs::write(&path, "[Size \"5\"]\n\n1. a1 e5\n").unwrap();
+    act(&mut app, UiAction::OpenRecord(path));
+    act(&mut app, UiAction::Open(Overlay::Film));
+    assert_eq!(app.world().resource::<UiOpen>().top(), Some(Overlay::Film));
+    let ended = FilmEnded::Failed("the disk is full".to_owned());
+    app.world_mut().write_message(ended);
+    frames(&mut app);
+    assert!(notices(&app).iter().any(|line| line.contains("the disk is full")));
 }

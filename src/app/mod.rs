@@ -3,6 +3,7 @@
 pub mod display;
 pub mod engines;
 pub mod export;
+pub mod filming;
 pub mod input;
 pub mod keep;
 pub mod locale;
@@ -116,6 +117,7 @@ fn everything(app: &mut App, start: Start) {
         present::plugin,
         replay::plugin,
         wake::plugin,
+        filming::plugin,
         seats::plugin,
         study::plugin,
         ui::plugin,

@@ -7,7 +7,7 @@ use bevy::winit::{EventLoopProxyWrapper, WinitUserEvent};
 
 /// Calls the app to its next frame; without a window nothing has to be woken.
 #[derive(Resource, Clone, Default)]
-pub(super) struct Wake(Option<Arc<dyn Fn() + Send + Sync>>);
+pub struct Wake(Option<Arc<dyn Fn() + Send + Sync>>);
 
 impl Wake {
     /// What this function does wakes the window.
@@ -15,6 +15,7 @@ impl Wake {
         Wake(Some(Arc::new(wake)))
     }
 
+    /// From any thread.
     pub(super) fn wake(&self) {
         if let Some(wake) = &self.0 {
             wake();

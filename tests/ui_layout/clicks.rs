@@ -1,10 +1,14 @@
 //! What the buttons ask for.
 
+use std::path::Path;
+
 use bevy_egui::egui::{Context, Event, vec2};
+use roadstone::app::export::{Format, Progress};
 use roadstone::app::locale::Locale;
 use roadstone::app::session::{Look, Mode, NewGame, Seat, WhiteIs};
 use roadstone::app::settings::{Settings, WindowMode};
 use roadstone::app::study::StudyWish;
+use roadstone::app::ui::film::{self, FilmForm};
 use roadstone::app::ui::hud::{self, HudState};
 use roadstone::app::ui::model::{
     AnalysisModel, ChoiceKind, HudModel, LookBack, MoveLine, TitleModel,
@@ -324,5 +328,60 @@ fn hint_and_analysis_are_asked_for_by_buttons() {
     model.analysis = Some(AnalysisModel::default());
     for name in ["analysis-game", "analysis-save", "analysis-line", "analysis-graph"] {
         assert_eq!(click_hud(name, &model), [], "{name}: there is nothing yet");
+    }
+}
+
+#[test]
+fn a_film_is_made_of_what_its_form_says() {
+    let locale = Locale::default();
+    let (record, _) = fixtures::long_record();
+    let mut form = FilmForm::default();
+    form.reset(record, Path::new("films"), "Ann-Bo", true);
+    let mut window = screen();
+    window.settle(|ctx| film::show(ctx, &mut form, None, &locale));
+    // GIF, 1280x720, twice the speed, with a title and without captions.
+    for name in ["film-format-1", "film-size-2", "film-rate-2", "film-speed-2", "captions", "card"]
+    {
+        let asked = window.click(name, |ctx| film::show(ctx, &mut form, None, &locale));
+        assert_eq!(asked, [], "{name} asks for nothing yet");
+    }
+    let asked = window.click("film-make", |ctx| film::show(ctx, &mut form, None, &locale));
+    assert_eq!(asked, [UiAction::MakeFilm]);
+    let order = form.order(&locale);
+    assert_eq!(order.out, Path::new("films").join("Ann-Bo.gif"));
+    assert_eq!((order.size.x, order.size.y, order.fps, order.speed), (1280, 720, 50, 2.0));
+    assert_eq!((order.captions, order.title, order.plies), (false, true, (0, 150)));
+    let asked = window.click("film-cancel", |ctx| film::show(ctx, &mut form, None, &locale));
+    assert_eq!(asked, [UiAction::Close]);
+}
+
+#[test]
+fn mp4_is_not_made_where_nothing_can_make_it() {
+    let locale = Locale::default();
+    let (record, _) = fixtures::long_record();
+    let mut form = FilmForm::default();
+    form.reset(record, Path::new("films"), "Ann-Bo", false);
+    form.format = Format::Mp4;
+    let mut window = screen();
+    window.settle(|ctx| film::show(ctx, &mut form, None, &locale));
+    let mut click = |name| window.click(name, |ctx| film::show(ctx, &mut form, None, &locale));
+    assert_eq!(click("film-make"), []);
+    click("film-format-1");
+    assert_eq!(click("film-make"), [UiAction::MakeFilm]);
+}
+
+#[test]
+fn a_film_on_its_way_can_be_stopped() {
+    let locale = Locale::default();
+    let making = Some(Some(Progress { done: 3, total: 9 }));
+    let show = |ctx: &Context| film::show(ctx, &mut FilmForm::default(), making, &locale);
+    assert_eq!(click("film-stop", show), [UiAction::StopFilm]);
+    assert_eq!(click("film-close", show), [UiAction::Close]);
+    let mut model = fixtures::watch();
+    for film in [None, Some(42)] {
+        model.film = film;
+        let mut state = MovesState::default();
+        let asked = click("film", |ctx| watch::show(ctx, &model, &locale, &mut state));
+        assert_eq!(asked, [UiAction::Open(Overlay::Film)]);
     }
 }

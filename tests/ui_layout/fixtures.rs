@@ -141,6 +141,7 @@ pub fn watch() -> WatchModel {
         playing: true,
         speed: 0.25,
         problems: Arc::new(problems()),
+        film: Some(42),
         end: Some(end()),
         show_end: true,
         stack: Some(stack()),

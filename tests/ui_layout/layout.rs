@@ -1,11 +1,15 @@
 //! No area lies over another or leaves the window, at any size.
 
+use std::path::PathBuf;
+
 use bevy_egui::egui::{Context, Id, Order, Rect, Vec2, vec2};
+use roadstone::app::export::{Format, Progress};
 use roadstone::app::locale::Locale;
 use roadstone::app::session::{Mode, Seat};
 use roadstone::app::settings::Settings;
 use roadstone::app::ui::engines;
 use roadstone::app::ui::files::Files;
+use roadstone::app::ui::film::{self, FilmForm};
 use roadstone::app::ui::hud::{self, HudState};
 use roadstone::app::ui::model::{
     AnalysisModel, ChoiceKind, HintModel, HudModel, LookBack, TitleModel, Turn,
@@ -44,7 +48,8 @@ fn windows() -> Vec<(Vec2, f32)> {
 type Show = Box<dyn FnMut(&Context) -> Vec<UiAction>>;
 
 /// The dialogs, which lie over everything else on purpose; with the backdrop of each.
-const DIALOGS: [&str; 10] = [
+const DIALOGS: [&str; 11] = [
+    "film",
     "game-menu",
     "new-game",
     "play-bot",
@@ -317,6 +322,46 @@ fn dialogs() {
             let mut files = Files::default();
             Box::new(move |ctx| dialog(ctx, locale, &mut form, &mut files))
         });
+    }
+}
+
+/// The form for a film of a long game, in a file far away.
+fn film_form() -> FilmForm {
+    let mut form = FilmForm::default();
+    let (record, end) = fixtures::long_record();
+    let folder = PathBuf::from("a-folder-with-a-long-name/".repeat(9));
+    form.reset(record.up_to(end), &folder, fixtures::LONG_NAME, false);
+    form.format = Format::Mp4;
+    form.title = true;
+    form
+}
+
+#[test]
+fn films() {
+    let progress = Progress { done: 123_456, total: 234_567 };
+    for (what, making) in [
+        ("the form for a film", None),
+        ("a film that begins", Some(None)),
+        ("a film on its way", Some(Some(progress))),
+    ] {
+        check(what, || {
+            let (locale, mut form) = (locale(), film_form());
+            Box::new(move |ctx| film::show(ctx, &mut form, making, locale))
+        });
+    }
+    let locale = locale();
+    for (making, names) in [
+        (None, ["film-make", "film-cancel", "close"]),
+        (Some(Some(progress)), ["film-stop", "film-close", "close"]),
+    ] {
+        let mut form = film_form();
+        let mut window = Screen::new(theme::SMALLEST, 1.0);
+        window.settle(|ctx| film::show(ctx, &mut form, making, locale));
+        for name in names {
+            let place = shell::place_of(&window.ctx, name).expect("it is shown");
+            let dialog = window.ctx.memory(|memory| memory.area_rect(shell::area_id("film")));
+            assert!(dialog.expect("it is open").contains_rect(place), "{name} at {place:?}");
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 mod caption;
 mod draft;
 mod encode;
+mod estimate;
 mod film;
 mod frame;
 mod letters;
@@ -20,6 +21,7 @@ use std::path::PathBuf;
 use thiserror::Error;
 
 pub use encode::{EncodeError, Format};
+pub use estimate::estimated_bytes;
 pub use film::{FilmRequest, Progress, film};
 pub use frame::Frame;
 pub use picture::{PictureRequest, picture};

@@ -67,7 +67,8 @@ impl SetUp {
         let world = studio.world_mut();
         world.resource_mut::<Picture>().begin(first.clone());
         world.insert_resource(lit.clone());
-        world.insert_resource(self.quality);
+        // Only several samples a pixel make the edge before nothing soft.
+        world.insert_resource(if self.transparent { Quality::Fine } else { self.quality });
         world.insert_resource(ShowCoordinates(self.coordinates));
         world.insert_resource(ShowCloth(!self.transparent));
         if self.transparent {

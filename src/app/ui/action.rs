@@ -74,6 +74,10 @@ pub enum UiAction {
     SavePtn(PathBuf),
     /// Write a picture of the table.
     TakePicture,
+    /// Make the film that its form describes.
+    MakeFilm,
+    /// Give up the film that is being made.
+    StopFilm,
 
     /// Something of the hint or the analysis.
     Study(StudyWish),
@@ -125,6 +129,8 @@ pub enum Overlay {
     Problems,
     /// The games of a file with several.
     Games,
+    /// What film to make of a record.
+    Film,
     /// Which file to open.
     OpenFile,
     /// Where to save the record.

@@ -22,6 +22,8 @@ pub struct Around {
     pub show_end: bool,
     /// The stack that one looks into.
     pub stack: Option<Square>,
+    /// How much there is of the film that is being made, in percent.
+    pub film: Option<u32>,
 }
 
 /// What bots and engines do.
@@ -101,6 +103,7 @@ pub fn watch(
         playing,
         speed,
         problems: file.problems.clone(),
+        film: around.film,
         end: end(session).filter(|_| around.at_rest),
         show_end: around.show_end,
         stack: around.stack.and_then(|square| stack(session.position(), square)),

@@ -18,6 +18,7 @@ pub mod engine_trial;
 pub mod engines;
 mod fault;
 pub mod files;
+pub mod film;
 pub mod graph;
 pub mod help;
 mod hint;
@@ -80,7 +81,13 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, clear::keep_table_clear.after(SessionSet))
         .add_systems(
             Update,
-            (tell::tell_refusals, tell::tell_replies, tell::tell_save_errors, tell::forget_old)
+            (
+                tell::tell_refusals,
+                tell::tell_replies,
+                tell::tell_save_errors,
+                tell::tell_films,
+                tell::forget_old,
+            )
                 .chain()
                 .after(SessionSet),
         )

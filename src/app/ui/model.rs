@@ -372,6 +372,8 @@ pub struct WatchModel {
     pub speed: f32,
     /// What could not be read, each a line with its place in the file.
     pub problems: Arc<Vec<String>>,
+    /// How much there is of the film that is being made, in percent.
+    pub film: Option<u32>,
     /// How the game ended, set at the end of its line.
     pub end: Option<GameEnd>,
     /// Whether the banner about the end is to be seen.

@@ -14,7 +14,9 @@ use super::notices::NoticeKind;
 use super::open::UiOpen;
 use super::picture;
 use super::seats::SeatsForm;
+use super::show::file_name;
 use super::state::UiState;
+use crate::app::filming::{self, Filming};
 use crate::app::input::TurnInput;
 use crate::app::locale::Locale;
 use crate::app::replay::Player;
@@ -23,6 +25,7 @@ use crate::app::session::{Look, Mode, NewGame, Request, Seat, Session, WhiteIs};
 use crate::app::settings::{Settings, WindowMode};
 use crate::app::study::StudyWish;
 use crate::app::table::LookInto;
+use crate::app::wake::Wake;
 use crate::bot::Level;
 use crate::record::{self, ReadOptions};
 use crate::rules::{Ruleset, Size};
@@ -40,6 +43,8 @@ pub(super) struct Reach<'w, 's> {
     player: ResMut<'w, Player>,
     seats: ResMut<'w, Seats>,
     settings: ResMut<'w, Settings>,
+    filming: ResMut<'w, Filming>,
+    wake: Res<'w, Wake>,
     locale: Res<'w, Locale>,
     open: ResMut<'w, UiOpen>,
     state: ResMut<'w, UiState>,
@@ -120,6 +125,19 @@ impl Reach<'_, '_> {
             }
             UiAction::Study(wish) => {
                 self.studies.write(wish);
+            }
+            UiAction::MakeFilm => {
+                let order = self.state.film.order(&self.locale);
+                if let Err(error) = self.filming.begin(&order, &self.wake) {
+                    let values = [("error", error.to_string().into())];
+                    let text = self.locale.text_with("notice-film-failed", &values);
+                    self.note(NoticeKind::Failed, text);
+                }
+            }
+            UiAction::StopFilm => {
+                self.filming.stop();
+                let text = self.locale.text("notice-film-stopped").into_owned();
+                self.note(NoticeKind::Done, text);
             }
             UiAction::StopLooking => self.look.0 = None,
             UiAction::ShowEnd(shows) => {
@@ -219,6 +237,13 @@ impl Reach<'_, '_> {
                 if is_idle =>
             {
                 return;
+            }
+            Overlay::Film if self.session.mode() != Mode::Watch => return,
+            Overlay::Film if !self.filming.is_running() => {
+                let line = self.session.record().up_to(self.session.shown().end);
+                let name = file_name(self.session.names());
+                let name = name.trim_end_matches(".ptn");
+                self.state.film.reset(line, &filming::folder(), name, filming::has_ffmpeg());
             }
             Overlay::NewGame => {
                 let names = self.settings.player_names.clone();

@@ -11,9 +11,10 @@ use super::open::UiOpen;
 use super::shell::Zones;
 use super::state::UiState;
 use super::{
-    engines, help, hud, menus, mind_words, move_list, new_game, notices, play_bot, seats,
+    engines, film, help, hud, menus, mind_words, move_list, new_game, notices, play_bot, seats,
     settings_form, study, theme, title, watch,
 };
+use crate::app::filming::Filming;
 use crate::app::input::Turn;
 use crate::app::locale::Locale;
 use crate::app::replay::Player;
@@ -35,6 +36,7 @@ pub(super) struct Shown<'w, 's> {
     look: Res<'w, LookInto>,
     layout: Res<'w, Layout>,
     autosave: Res<'w, Autosave>,
+    filming: Res<'w, Filming>,
     settings: Res<'w, Settings>,
     locale: Res<'w, Locale>,
     open: Res<'w, UiOpen>,
@@ -100,6 +102,7 @@ fn screen(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiActi
         at_rest: shown.picture.at_rest(),
         show_end: state.dismissed != Some(here),
         stack: shown.look.0,
+        film: shown.filming.is_running().then(|| film::percent(shown.filming.progress())),
     };
     let locale = &*shown.locale;
     match session.mode() {
@@ -190,6 +193,10 @@ fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAct
             let color = session.hand().unwrap_or(session.live_to_move());
             menus::confirm_resign(ctx, color, &session.names()[color.index()], locale)
         }
+        Some(Overlay::Film) => {
+            let making = shown.filming.is_running().then(|| shown.filming.progress());
+            film::show(ctx, &mut state.film, making, locale)
+        }
         Some(Overlay::Problems) => watch::problems(ctx, &state.file.problems, locale),
         Some(Overlay::Games) => watch::games(ctx, &state.file.games, session.loaded().game, locale),
         Some(overlay @ (Overlay::OpenFile | Overlay::SaveFile | Overlay::ChooseProgram)) => {
@@ -200,7 +207,7 @@ fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAct
 }
 
 /// The name proposed for the file of a game.
-fn file_name(names: &[String; 2]) -> String {
+pub(super) fn file_name(names: &[String; 2]) -> String {
     let tame = |name: &String| -> String {
         let letters = name.trim().chars();
         letters.map(|c| if c.is_alphanumeric() { c } else { '-' }).collect()

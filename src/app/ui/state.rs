@@ -7,6 +7,7 @@ use bevy::prelude::Resource;
 use super::build::FileModel;
 use super::engines::EnginesForm;
 use super::files::Files;
+use super::film::FilmForm;
 use super::hud::HudState;
 use super::model::{GraphPoint, MoveList};
 use super::moves::MovesState;
@@ -30,6 +31,7 @@ pub struct UiState {
     pub(super) bot_board: Size,
     pub(super) files: Files,
     pub(super) engines: EnginesForm,
+    pub(super) film: FilmForm,
     pub(super) languages: Vec<Language>,
     /// The game and the place in it whose banner was taken away.
     pub(super) dismissed: Option<(u32, NodeId)>,
@@ -51,6 +53,7 @@ impl Default for UiState {
             bot_board: Size::FIVE,
             files: Files::default(),
             engines: EnginesForm::default(),
+            film: FilmForm::default(),
             languages: Locale::languages(),
             dismissed: None,
             moves: Arc::default(),

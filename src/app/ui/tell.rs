@@ -7,6 +7,7 @@ use bevy::prelude::*;
 use super::notices::NoticeKind;
 use super::state::UiState;
 use super::{refusals, words};
+use crate::app::filming::FilmEnded;
 use crate::app::input::TurnRefused;
 use crate::app::locale::Locale;
 use crate::app::power::Awake;
@@ -69,6 +70,28 @@ pub(super) fn tell_replies(
             | Reply::DrawOffered(_)
             | Reply::Opened => {}
         }
+    }
+}
+
+/// Says how films have ended.
+pub(super) fn tell_films(
+    mut ends: MessageReader<FilmEnded>,
+    mut state: ResMut<UiState>,
+    locale: Res<Locale>,
+    time: Res<Time>,
+) {
+    for end in ends.read() {
+        let (kind, text) = match end {
+            FilmEnded::Made(path) => {
+                let values = [("file", path.display().to_string().into())];
+                (NoticeKind::Done, locale.text_with("notice-film-made", &values))
+            }
+            FilmEnded::Failed(reason) => {
+                let values = [("error", reason.clone().into())];
+                (NoticeKind::Failed, locale.text_with("notice-film-failed", &values))
+            }
+        };
+        state.notices.push(kind, text, time.elapsed_secs_f64());
     }
 }
 

@@ -52,11 +52,17 @@ fn about(ctx: &Context, model: &WatchModel, locale: &Locale, zones: &Zones) -> V
         let bottom = ui.cursor().top() + height;
         let title = RichText::new(&model.title).size(17.0).color(theme::BRASS);
         ui.add(Label::new(title).truncate()).on_hover_text(&model.title);
-        let mut buttons = vec![(
+        let film = match model.film {
+            Some(percent) => locale.text_with("film-running", &[("percent", percent.into())]),
+            None => locale.text("film-button").into_owned(),
+        };
+        let film = (RichText::new(film), "film", UiAction::Open(Overlay::Film));
+        let continues = (
             RichText::new(locale.text("continue-from-here")),
             "continue-from-here",
             UiAction::Open(Overlay::Seats),
-        )];
+        );
+        let mut buttons = vec![film, continues];
         if model.games.len() > 1 {
             let values = [("game", (model.game + 1).into()), ("count", model.games.len().into())];
             let text = RichText::new(locale.text_with("watch-game-of", &values));

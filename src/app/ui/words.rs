@@ -79,7 +79,10 @@ pub fn opening_hint(locale: &Locale, opening: Opening) -> String {
 /// Who won, as a headline.
 #[must_use]
 pub fn end_title(locale: &Locale, end: &GameEnd) -> String {
-    winner(locale, end.winner, &end.name)
+    match end.winner {
+        None if end.reason == EndReason::Stopped => locale.text("end-stopped").into_owned(),
+        winner => self::winner(locale, winner, &end.name),
+    }
 }
 
 /// This player has won; `None` is a draw.
@@ -90,7 +93,6 @@ pub fn winner(locale: &Locale, winner: Option<Color>, name: &str) -> String {
             let winner = short_player(locale, color, name);
             locale.text_with("end-winner", &[("player", winner.into())])
         }
-        None if end.reason == EndReason::Stopped => locale.text("end-stopped").into_owned(),
         None => locale.text("end-draw").into_owned(),
     }
 }

@@ -72,7 +72,7 @@ pub struct RenderArgs {
     /// Begin with a card that names the players
     #[arg(long)]
     pub title: bool,
-    /// Leave out what is behind the board
+    /// Leave out what is behind the board; drawn finely whatever --quality says
     #[arg(long)]
     pub transparent: bool,
     /// How carefully to draw

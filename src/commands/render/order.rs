@@ -99,9 +99,12 @@ impl Order {
 
 #[cfg(test)]
 mod tests {
+    use bevy::math::UVec2;
     use clap::Parser;
 
     use super::*;
+    use crate::app::filming::FilmOrder;
+    use crate::commands::picture::PictureSize;
 
     #[derive(Parser)]
     struct Line {
@@ -173,5 +176,26 @@ mod tests {
             assert_eq!(order.format, format, "{options}");
             assert_eq!(matches!(order.what, What::Still(_)), format.is_still());
         }
+    }
+
+    #[test]
+    fn the_dialogs_order_is_understood() {
+        let order = FilmOrder {
+            ptn: String::new(),
+            out: "a film.gif".into(),
+            size: UVec2::new(640, 360),
+            fps: 15,
+            speed: 0.5,
+            plies: (1, 3),
+            captions: true,
+            title: true,
+            coordinates: true,
+            language: "en".to_owned(),
+        };
+        let args = Line::try_parse_from(order.arguments()).unwrap().args;
+        assert_eq!((args.file, args.out), ("-".into(), "a film.gif".into()));
+        assert_eq!((args.size, args.fps, args.speed), (PictureSize(640, 360), 15, 0.5));
+        assert_eq!((args.from, args.to, args.language.as_str()), (Some(1), Some(3), "en"));
+        assert!(args.captions && args.title && args.coordinates && args.progress_lines);
     }
 }
