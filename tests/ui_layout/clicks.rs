@@ -364,7 +364,12 @@ fn mp4_is_not_made_where_nothing_can_make_it() {
     form.format = Format::Mp4;
     let mut window = screen();
     window.settle(|ctx| film::show(ctx, &mut form, None, &locale));
-    let mut click = |name| window.click(name, |ctx| film::show(ctx, &mut form, None, &locale));
+    let mut click = |name| {
+        let asked = window.click(name, |ctx| film::show(ctx, &mut form, None, &locale));
+        // A hint comes or goes, and what is below it moves.
+        window.settle(|ctx| film::show(ctx, &mut form, None, &locale));
+        asked
+    };
     assert_eq!(click("film-make"), []);
     click("film-format-1");
     assert_eq!(click("film-make"), [UiAction::MakeFilm]);
