@@ -237,6 +237,7 @@ pub fn folder() -> PathBuf {
     directories::UserDirs::new()
         .and_then(|folders| folders.video_dir().map(Path::to_owned))
         .filter(|folder| folder.is_dir())
+        .or_else(|| std::env::current_dir().ok())
         .unwrap_or_default()
 }
 
