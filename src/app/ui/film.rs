@@ -292,11 +292,11 @@ fn part(ui: &mut Ui, form: &mut FilmForm, locale: &Locale) {
     row(ui, locale.text("film-written"), |ui| {
         ui.horizontal_wrapped(|ui| {
             for (value, text, place) in [
-                (&mut form.captions, "film-captions", "captions"),
-                (&mut form.title, "film-card", "card"),
-                (&mut form.coordinates, "settings-coordinates", "film-coordinates"),
+                (&mut form.captions, locale.text("film-captions"), "captions"),
+                (&mut form.title, locale.text("film-card"), "card"),
+                (&mut form.coordinates, locale.text("settings-coordinates"), "film-coordinates"),
             ] {
-                shell::named(ui.checkbox(value, locale.text(text).into_owned()), place);
+                shell::named(ui.checkbox(value, text.into_owned()), place);
             }
         });
     });
