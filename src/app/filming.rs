@@ -220,8 +220,8 @@ impl Listener {
         if status.success() {
             return Ok(());
         }
-        let errors = complaints.lines().filter_map(|line| line.strip_prefix("error: "));
-        Err(errors.last().map_or_else(|| status.to_string(), str::to_owned))
+        let mut errors = complaints.lines().filter_map(|line| line.strip_prefix("error: "));
+        Err(errors.next_back().map_or_else(|| status.to_string(), str::to_owned))
     }
 }
 
