@@ -82,6 +82,8 @@ pub fn apply(ctx: &egui::Context) {
     });
     // Zooming is a setting; the keyboard short cuts of egui would bypass it.
     ctx.options_mut(|options| options.zoom_with_keyboard = false);
+    // A slow machine may need a second for the frame between press and release.
+    ctx.options_mut(|options| options.input_options.max_click_duration = f64::INFINITY);
 }
 
 fn text_styles(style: &mut egui::Style) {
