@@ -5,6 +5,8 @@ pub mod bench_bot;
 pub mod check;
 pub mod convert;
 pub mod duel;
+#[cfg(feature = "table")]
+mod game;
 mod input;
 pub mod perft;
 #[cfg(feature = "table")]

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use bevy::math::UVec2;
 use clap::{Args, ValueEnum};
 
-use super::input::{PictureReadArgs, read_game};
+use super::game::{PictureReadArgs, read_game};
 use crate::app::export::{self, ExportError, Format, PictureRequest, Seat, SetUp};
 use crate::app::table::Quality;
 use crate::record::{NodeId, ReadOptions, Record};

@@ -11,7 +11,7 @@ use std::sync::atomic::AtomicBool;
 
 use clap::{Args, ValueEnum};
 
-use super::input::{PictureReadArgs, read_game};
+use super::game::{PictureReadArgs, read_game};
 use super::picture::{Failure, PictureSize};
 use super::window::speed;
 use crate::app::export::{self, FilmRequest, PictureRequest};
