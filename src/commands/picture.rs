@@ -10,6 +10,7 @@ use clap::{Args, ValueEnum};
 
 use super::game::{PictureReadArgs, read_game};
 use crate::app::export::{self, ExportError, Format, PictureRequest, Seat, SetUp};
+use crate::app::locale::Locale;
 use crate::app::table::Quality;
 use crate::record::{NodeId, ReadOptions, Record};
 
@@ -158,10 +159,11 @@ fn take(args: &PictureArgs) -> Result<bool, Failure> {
             },
             coordinates: true,
             transparent: false,
+            captions: false,
             // A picture can take its time.
             quality: Quality::Fine,
         },
-        captions: None,
+        locale: &Locale::default(),
         format,
         out: &args.out,
     })?;

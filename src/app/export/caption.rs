@@ -11,6 +11,9 @@ use crate::app::ui::{build, theme, words};
 use crate::record::{NodeId, Record};
 use crate::rules::Color;
 
+/// The share of the picture's height that names and plies take at its lower edge.
+pub(super) const ROOM: f32 = 0.09;
+
 /// Which tags name the players, White's first.
 const NAME_TAGS: [&str; 2] = ["Player1", "Player2"];
 
@@ -49,7 +52,7 @@ impl<'a> Captions<'a> {
             self.panel(&mut overlay, &[(text, theme::IVORY)], 1.0, Place::BottomRight);
         }
         if shows_end && let Some(lines) = self.ending(node) {
-            self.panel(&mut overlay, &lines, 1.4, Place::Bottom);
+            self.panel(&mut overlay, &lines, 1.2, Place::Bottom);
         }
         overlay
     }
@@ -132,13 +135,13 @@ impl<'a> Captions<'a> {
         let unit = self.unit();
         let pad = (0.45 * unit).round();
         let width = self.size.x as f32;
-        // Names and ply share one row.
+        // Names, result and ply share one row.
         let room = match place {
-            Place::BottomLeft => 0.66 * width,
-            Place::BottomRight => 0.26 * width,
-            Place::Bottom => 0.9 * width,
-        };
-        let heights = std::iter::once(scale).chain(std::iter::repeat(1.0));
+            Place::BottomLeft => 0.29 * width,
+            Place::BottomRight => 0.22 * width,
+            Place::Bottom => 0.4 * width,
+        } - 2.0 * pad;
+        let heights = std::iter::once(scale).chain(std::iter::repeat(0.8));
         let mut lines: Vec<Sprite> = lines
             .iter()
             .zip(heights)
@@ -154,8 +157,8 @@ impl<'a> Captions<'a> {
         let at = match place {
             Place::BottomLeft => IVec2::new(margin, free.y - margin),
             Place::BottomRight => IVec2::new(free.x - margin, free.y - margin),
-            // Above the row of the names.
-            Place::Bottom => IVec2::new(free.x / 2, free.y - margin - (2.8 * unit) as i32),
+            // The middle of what names and ply leave.
+            Place::Bottom => IVec2::new((free.x + (0.07 * width) as i32) / 2, free.y - margin),
         };
         overlay.0.push(Sprite::panel(at, size, 0.4 * unit, theme::PANEL));
         let mut y = at.y + margin;
@@ -206,19 +209,33 @@ mod tests {
     }
 
     #[test]
-    fn everything_is_within_the_picture() {
+    fn everything_is_within_the_picture_and_no_panel_lies_on_another() {
         let long = format!("[Player2 \"{}\"]\n{GAME}", "Bob ".repeat(60));
         let record = record(&long);
         let last = *record.main_line().last().unwrap();
         let locale = Locale::new(ENGLISH);
         for size in [(160, 90), (1280, 720), (300, 600), (64, 64)].map(UVec2::from) {
             let mut captions = Captions::new(&record, &locale, size);
-            let sprites = [captions.title().0, captions.of(last, true).0].concat();
-            for sprite in sprites {
+            let told = captions.of(last, true).0;
+            for sprite in captions.title().0.iter().chain(&told) {
                 let end = sprite.at + sprite.size.as_ivec2();
                 assert!(sprite.at.min_element() >= 0, "{size}: {:?}", sprite.at);
                 assert!(end.cmple(size.as_ivec2()).all(), "{size}: {end}");
             }
+            // Each panel comes before its lines: names, ply, result.
+            let sides = |index: usize| {
+                let panel: &Sprite = &told[index];
+                (panel.at.x, panel.at.x + panel.size.x as i32)
+            };
+            // Letters that can be read have no room side by side in less.
+            if size.x < 160 {
+                continue;
+            }
+            let (names, ply, result) = (sides(0), sides(2), sides(4));
+            assert!(
+                names.1 <= result.0 && result.1 <= ply.0,
+                "{size}: {names:?} {result:?} {ply:?}"
+            );
         }
     }
 }

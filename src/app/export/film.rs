@@ -32,9 +32,7 @@ pub struct FilmRequest<'a> {
     pub plan: &'a Plan,
     /// How the table is shown.
     pub set_up: SetUp,
-    /// Whether players, plies and result are written on it.
-    pub captions: bool,
-    /// In which words.
+    /// The words of captions and title.
     pub locale: &'a Locale,
     /// What it is written as; none of the stills.
     pub format: Format,
@@ -116,7 +114,7 @@ fn samples(
         let cut = &cuts[index];
         put(studio, &cut.scene, highlights(record, cut.node), 2);
         let mut frame = set_up.take(studio, Duration::ZERO)?;
-        if request.captions {
+        if request.set_up.captions {
             captions.of(cut.node, index + 1 == cuts.len()).lay_over(&mut frame);
         }
         frames.push(frame);
@@ -206,7 +204,7 @@ impl<'a, R: FnMut(Progress) -> bool> Camera<'a, R> {
             let is_last = index + 1 == plan.cuts.len();
             let mut overlay = match cut.shot {
                 Shot::Title => Arc::new(captions.title()),
-                Shot::Start | Shot::Ply(_) if request.captions => {
+                Shot::Start | Shot::Ply(_) if request.set_up.captions => {
                     Arc::new(captions.of(cut.node, false))
                 }
                 Shot::Start | Shot::Ply(_) => nothing.clone(),
@@ -221,7 +219,7 @@ impl<'a, R: FnMut(Progress) -> bool> Camera<'a, R> {
             // The end is told after it has been seen.
             let end = cut.moving + cut.still / 4;
             for frame in 0..cut.frames() {
-                if is_last && frame == end && request.captions {
+                if is_last && frame == end && request.set_up.captions {
                     overlay = Arc::new(captions.of(cut.node, true));
                 }
                 self.take(&overlay)?;

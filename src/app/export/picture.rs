@@ -19,8 +19,8 @@ pub struct PictureRequest<'a> {
     pub node: NodeId,
     /// How the table is shown.
     pub set_up: SetUp,
-    /// Whether players, ply and result are written on it, and in which words.
-    pub captions: Option<&'a Locale>,
+    /// The words of captions.
+    pub locale: &'a Locale,
     /// [`Format::Png`] or [`Format::Webp`].
     pub format: Format,
     /// The file; its folder must be there.
@@ -45,8 +45,8 @@ pub fn picture(request: &PictureRequest) -> Result<(), ExportError> {
         studio.frame(Duration::from_secs(2));
     }
     let mut frame = set_up.take(&mut studio, Duration::ZERO)?;
-    if let Some(locale) = request.captions {
-        Captions::new(record, locale, set_up.size).of(node, true).lay_over(&mut frame);
+    if set_up.captions {
+        Captions::new(record, request.locale, set_up.size).of(node, true).lay_over(&mut frame);
     }
     encoder.add(&frame, 1).map_err(failed)?;
     encoder.finish().map_err(failed)

@@ -6,9 +6,11 @@ use bevy::math::UVec2;
 use bevy::prelude::{ClearColor, Color};
 
 use super::frame::Frame;
-use super::{ExportError, Studio};
+use super::{ExportError, Studio, caption};
 use crate::app::table::layout::Layout;
-use crate::app::table::{CameraRig, Highlights, Picture, Quality, ShowCloth, ShowCoordinates};
+use crate::app::table::{
+    CameraRig, Highlights, Margins, Picture, Quality, ShowCloth, ShowCoordinates,
+};
 use crate::record::{NodeId, Record};
 use crate::rules::Outcome;
 use crate::scene::Scene;
@@ -36,6 +38,8 @@ pub struct SetUp {
     pub coordinates: bool,
     /// Whether there is nothing behind the board.
     pub transparent: bool,
+    /// Whether players, ply and result are written on it; the table keeps clear of them.
+    pub captions: bool,
     /// How carefully it is drawn.
     pub quality: Quality,
 }
@@ -78,6 +82,9 @@ impl SetUp {
         let world = studio.world_mut();
         let layout = world.resource::<Layout>().clone();
         let mut rig = world.resource_mut::<CameraRig>();
+        if self.captions {
+            rig.set_margins(Margins { bottom: caption::ROOM, ..Margins::default() });
+        }
         for scene in others {
             rig.make_room(&layout, scene);
         }

@@ -80,6 +80,7 @@ impl Order {
             },
             coordinates: args.coordinates,
             transparent: args.transparent,
+            captions: args.captions,
             quality: args.quality.into(),
         };
         if format.is_still() {
