@@ -61,6 +61,12 @@ fn a_whole_game_against_a_bot() {
     assert_eq!(*hands.session().names(), ["Pebble", ""]);
     assert_eq!(*hands.session().seats(), [Seat::Bot(Level::MIN), Seat::Person]);
     hands.until("the first mind has gone", |_| puppets.seated() == 1);
+    assert!(hands.yaw().abs() > 3.0, "the person sits on Black's side now");
+    hands.tap("Ctrl+Z");
+    hands.tap("Esc");
+    hands.click_text("Title screen");
+    hands.rest();
+    assert!(hands.yaw().abs() < 0.1, "nobody does");
 }
 
 /// A game against the weakest level, by hand; the hand plays what another level proposes.

@@ -10,6 +10,7 @@
 
 mod draw;
 mod minds;
+mod side;
 mod worker;
 
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -42,6 +43,7 @@ pub(super) fn plugin(app: &mut App) {
         (
             (listen, deliver, draw::answer).chain().after(HandSet::Turn).before(SessionSet),
             follow.after(SessionSet),
+            side::sit_down.after(SessionSet).run_if(resource_changed::<Session>),
         ),
     );
 }

@@ -17,7 +17,8 @@ const MIND_LINE: f32 = 17.0;
 /// The height of two persons' cards with the gap between them.
 pub const HEIGHT: f32 = 2.0 * CARD_HEIGHT + theme::GAP;
 
-/// Shows both cards at the top of the left zone, Black's above, as they sit at the table.
+/// Shows both cards at the top of the left zone as they sit at the table: Black's above, or the
+/// bot's where the only person plays Black.
 pub fn show(ctx: &Context, sides: &[Side; 2], locale: &Locale, zones: &Zones) {
     let width = zones.left.width();
     let at = zones.left.left_top();
@@ -25,7 +26,10 @@ pub fn show(ctx: &Context, sides: &[Side; 2], locale: &Locale, zones: &Zones) {
         ui.spacing_mut().item_spacing.y = theme::GAP;
         let only_persons = sides.iter().all(|side| side.seat.is_person());
         let height = if only_persons { CARD_HEIGHT } else { CARD_HEIGHT + MIND_LINE };
-        for side in sides.iter().rev() {
+        let [white, black] = sides;
+        let black_alone = black.seat.is_person() && !white.seat.is_person();
+        let from_above = if black_alone { [white, black] } else { [black, white] };
+        for side in from_above {
             card(ui, side, height, locale);
         }
     });
