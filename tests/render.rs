@@ -10,8 +10,8 @@ use bevy::prelude::{Camera, GlobalTransform, Image, Mut, Quat, UVec2, Vec2, Vec3
 use roadstone::app::export::Studio;
 use roadstone::app::table::layout::Layout;
 use roadstone::app::table::{
-    CheckTable, Highlights, Mark, Picture, Quality, ShowCoordinates, TableBusy, TableCamera,
-    TableDisagreements,
+    CameraRig, CheckTable, Highlights, Look, Mark, Picture, Quality, ShowCoordinates, TableBusy,
+    TableCamera, TableDisagreements, Themes,
 };
 use roadstone::notation::tps;
 use roadstone::rules::{Color, Kind, Piece, Position, Ruleset, Square};
@@ -155,8 +155,9 @@ fn is_lit_and_fades(shot: &Shot) {
     let corner = brightness(shot.around(Vec2::new(6.0, 6.0), 3));
     assert!(corner < 60.0, "the corner of the picture is bright: {corner}");
     let beside = shot.layout.frame_half() + 0.4;
-    let cloth = shot.color(Vec3::new(beside, shot.layout.measures().table_height, 0.0));
-    assert!(cloth.y > cloth.x, "the cloth is green: {cloth}");
+    let table = shot.color(Vec3::new(beside, shot.layout.measures().table_height, 0.0));
+    let board = brightness(shot.wood("c3"));
+    assert!(brightness(table) < board - 25.0, "the board stands out from the table: {table}");
 }
 
 #[test]
@@ -340,4 +341,75 @@ fn the_camera_looks_down_at_the_middle_of_the_table() {
         let within = pixel.cmpge(Vec2::ZERO).all() && pixel.cmple(SIZE.as_vec2()).all();
         assert!(within, "{corner} is at {pixel}");
     }
+}
+
+/// The table in the looks of all boards and of all sets of pieces.
+fn in_all_looks(table: &mut Table, mut check: impl FnMut(&mut Table, &Look)) {
+    let themes = Themes::shipped();
+    let boards = themes.boards().map(|board| (board, "tavern"));
+    let pieces = themes.pieces().map(|pieces| ("tavern", pieces));
+    let own = themes.pieces().map(|theme| (theme, theme));
+    for (board, pieces) in boards.chain(pieces).chain(own) {
+        let look = Look { board: board.into(), pieces: pieces.into(), ..Look::default() };
+        table.world().insert_resource(look.clone());
+        table.wait(3, 0.0);
+        check(table, &look);
+    }
+}
+
+#[test]
+fn pieces_stand_out_in_every_look_and_nothing_is_bleached() {
+    let Some(mut table) = studio("x5/x,1,x,2,x/x,12,x,21,x/x5/x5 1 6") else { return };
+    in_all_looks(&mut table, |table, look| {
+        let shot = table.shoot();
+        for (name, level, is_white) in
+            [("b4", 0, true), ("d3", 1, true), ("d4", 0, false), ("b3", 1, false)]
+        {
+            let (piece, ground) = (brightness(shot.top(name, level)), brightness(shot.wood(name)));
+            let apart = if is_white { piece - ground } else { ground - piece };
+            assert!(apart > 22.0, "{look:?} {name}: {piece} on {ground}");
+        }
+        for name in ["a1", "c1", "e1", "a5", "c5", "e5"] {
+            let ground = shot.wood(name);
+            assert!(ground.max_element() < 235.0, "{look:?}: {name} is bleached, {ground}");
+        }
+    });
+}
+
+#[test]
+fn a_stone_darkens_the_ground_at_its_foot() {
+    let Some(mut table) = studio("x5/x5/x5/x5/x5 1 2") else { return };
+    let empty = table.shoot();
+    for piece in ["1", "1S", "1C", "2", "2S", "2C"] {
+        table
+            .world()
+            .resource_mut::<Picture>()
+            .begin(scene(&format!("x5/x5/x2,{piece},x2/x5/x5 1 2")));
+        table.wait(3, 0.0);
+        let shot = table.shoot();
+        // Towards the lamp, where no shadow falls, and just beyond the foot.
+        let reach = match piece {
+            "1" => Vec3::new(-0.33, 0.0, 0.0),
+            "2" => Vec3::new(-0.34, 0.0, 0.0),
+            "1S" | "2S" => Vec3::new(0.10, 0.0, 0.10),
+            _ => Vec3::new(-0.27, 0.0, 0.0),
+        };
+        let (with, without) = (brightness(shot.color(reach)), brightness(empty.color(reach)));
+        assert!(with < without - 6.0, "{piece}: {with} beside its foot, {without} without it");
+    }
+}
+
+#[test]
+fn a_tiny_step_of_the_camera_changes_little() {
+    let position = "x5/x,1,x,2S,x/x,12,x,21,x/x,1C,x3/x5 1 6";
+    let Some(mut table) = studio(position) else { return };
+    in_all_looks(&mut table, |table, look| {
+        let before = table.shoot();
+        let mut rig = table.world().resource_mut::<CameraRig>();
+        rig.orbit(0.0015, 0.0);
+        rig.finish();
+        table.wait(2, 0.0);
+        let share = changed(&before, &table.shoot()).len() as f32 / SIZE.element_product() as f32;
+        assert!(share < 0.015, "{look:?} flickers: {share} of the picture");
+    });
 }

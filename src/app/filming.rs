@@ -17,6 +17,7 @@ use bevy::math::UVec2;
 use bevy::prelude::*;
 
 use crate::app::export::Progress;
+use crate::app::table::Look;
 use crate::app::wake::Wake;
 
 /// How often the window is drawn again to show the progress.
@@ -43,6 +44,8 @@ pub struct FilmOrder {
     pub title: bool,
     /// Whether letters and numbers are on the board's frame.
     pub coordinates: bool,
+    /// What the table looks like.
+    pub look: Look,
     /// Of what is written on it.
     pub language: String,
 }
@@ -60,6 +63,13 @@ impl FilmOrder {
         option("--from", self.plies.0.to_string());
         option("--to", self.plies.1.to_string());
         option("--language", self.language.clone());
+        option("--theme", self.look.board.clone());
+        option("--pieces", self.look.pieces.clone());
+        for (name, color) in ["--white-color", "--black-color"].into_iter().zip(self.look.colors) {
+            if let Some(color) = color {
+                option(name, color.id().to_owned());
+            }
+        }
         for (name, is_on) in [
             ("--captions", self.captions),
             ("--title", self.title),
@@ -277,6 +287,7 @@ mod tests {
             captions: true,
             title: false,
             coordinates: true,
+            look: Look::default(),
             language: "en".to_owned(),
         }
     }

@@ -18,6 +18,7 @@ use thiserror::Error;
 use super::engines::EngineList;
 use super::keep;
 use super::session::Seat;
+use super::table::Look;
 use crate::bot::Level;
 use crate::rules::Size;
 
@@ -70,6 +71,8 @@ pub struct Settings {
     pub ui_scale: f32,
     /// Whether letters and numbers stand beside the board.
     pub coordinates: bool,
+    /// What the table looks like.
+    pub look: Look,
     /// How loud pieces and buttons are, 0 (silent) to 1. Older files call it `volume`.
     #[serde(alias = "volume")]
     pub effects_volume: f32,
@@ -104,6 +107,7 @@ impl Default for Settings {
             animation_speed: 1.0,
             ui_scale: 1.0,
             coordinates: true,
+            look: Look::default(),
             effects_volume: 0.8,
             room_volume: 0.6,
             muted: false,

@@ -8,6 +8,8 @@ pub mod duel;
 #[cfg(feature = "table")]
 mod game;
 mod input;
+#[cfg(feature = "table")]
+mod look;
 pub mod perft;
 #[cfg(feature = "table")]
 pub mod picture;

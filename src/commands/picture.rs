@@ -9,6 +9,7 @@ use bevy::math::UVec2;
 use clap::{Args, ValueEnum};
 
 use super::game::{PictureReadArgs, read_game};
+use super::look::LookArgs;
 use crate::app::export::{self, ExportError, Format, PictureRequest, Seat, SetUp};
 use crate::app::locale::Locale;
 use crate::app::table::Quality;
@@ -38,6 +39,8 @@ pub struct PictureArgs {
     /// Where the camera stands
     #[arg(long, value_name = "SEAT", value_enum, default_value_t)]
     pub from: SeatArg,
+    #[command(flatten)]
+    pub look: LookArgs,
     #[command(flatten)]
     pub read: PictureReadArgs,
 }
@@ -147,10 +150,11 @@ fn take(args: &PictureArgs) -> Result<bool, Failure> {
         eprintln!("{complaint}");
     }
     let node = node_at(&game.record, args.at)?;
+    let look = args.look.read()?;
     export::picture(&PictureRequest {
         record: &game.record,
         node,
-        set_up: SetUp {
+        set_up: &SetUp {
             size: args.size.into(),
             seat: match args.from {
                 SeatArg::White => Seat::White,
@@ -160,6 +164,7 @@ fn take(args: &PictureArgs) -> Result<bool, Failure> {
             coordinates: true,
             transparent: false,
             captions: false,
+            look,
             // A picture can take its time.
             quality: Quality::Fine,
         },

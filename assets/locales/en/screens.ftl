@@ -94,6 +94,23 @@ settings-windowed = Window
 settings-fullscreen = Full screen
 settings-coordinates = Coordinates
 settings-coordinates-hint = Letters and numbers beside the board
+settings-board = Board
+settings-pieces = Pieces
+settings-colors = Colours
+settings-colors-natural = Natural
+
+theme-cloth = Cloth and coins
+theme-selas = Selas
+theme-tavern = Tavern
+theme-university = University
+
+color-ivory = Ivory
+color-straw = Straw
+color-sky = Sky
+color-vermilion = Vermilion
+color-indigo = Indigo
+color-ebony = Ebony
+
 settings-bot-pause = The bot waits
 settings-bot-pause-hint = So long is your ply seen before the bot answers
 settings-bot-time = The bot thinks

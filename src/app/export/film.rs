@@ -31,7 +31,7 @@ pub struct FilmRequest<'a> {
     /// What happens when.
     pub plan: &'a Plan,
     /// How the table is shown.
-    pub set_up: SetUp,
+    pub set_up: &'a SetUp,
     /// The words of captions and title.
     pub locale: &'a Locale,
     /// What it is written as; none of the stills.
@@ -76,7 +76,8 @@ pub fn film(
         encoder.learn(&samples).map_err(failed)?;
     }
     let (pictures, received) = sync_channel(AHEAD);
-    let coder = thread::spawn(move || encode_all(encoder, set_up, &received));
+    let frames_of = set_up.clone();
+    let coder = thread::spawn(move || encode_all(encoder, &frames_of, &received));
     let shot = Camera::new(studio, plan.pace.fps, pictures, stop, report).shoot(request, captions);
     let encoded = coder.join().expect("the encoder does not panic");
     match (shot, encoded) {
@@ -266,7 +267,7 @@ impl<'a, R: FnMut(Progress) -> bool> Camera<'a, R> {
 
 fn encode_all(
     mut encoder: Box<dyn Encoder>,
-    set_up: SetUp,
+    set_up: &SetUp,
     received: &Receiver<Parcel>,
 ) -> Result<Ended, EncodeError> {
     for parcel in received {

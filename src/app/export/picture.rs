@@ -18,7 +18,7 @@ pub struct PictureRequest<'a> {
     /// The position.
     pub node: NodeId,
     /// How the table is shown.
-    pub set_up: SetUp,
+    pub set_up: &'a SetUp,
     /// The words of captions.
     pub locale: &'a Locale,
     /// [`Format::Png`] or [`Format::Webp`].

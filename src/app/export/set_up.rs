@@ -9,7 +9,7 @@ use super::frame::Frame;
 use super::{ExportError, Studio, caption};
 use crate::app::table::layout::Layout;
 use crate::app::table::{
-    CameraRig, Highlights, Margins, Picture, Quality, ShowCloth, ShowCoordinates,
+    CameraRig, Highlights, Look, Margins, Picture, Quality, ShowCoordinates, ShowSurroundings,
 };
 use crate::record::{NodeId, Record};
 use crate::rules::Outcome;
@@ -28,7 +28,7 @@ pub enum Seat {
 }
 
 /// How the table is shown.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct SetUp {
     /// In pixels, neither 0.
     pub size: UVec2,
@@ -40,6 +40,8 @@ pub struct SetUp {
     pub transparent: bool,
     /// Whether players, ply and result are written on it; the table keeps clear of them.
     pub captions: bool,
+    /// The theme of the board and that of the pieces.
+    pub look: Look,
     /// How carefully it is drawn.
     pub quality: Quality,
 }
@@ -71,10 +73,11 @@ impl SetUp {
         let world = studio.world_mut();
         world.resource_mut::<Picture>().begin(first.clone());
         world.insert_resource(lit.clone());
+        world.insert_resource(self.look.clone());
         // Only several samples a pixel make the edge before nothing soft.
         world.insert_resource(if self.transparent { Quality::Fine } else { self.quality });
         world.insert_resource(ShowCoordinates(self.coordinates));
-        world.insert_resource(ShowCloth(!self.transparent));
+        world.insert_resource(ShowSurroundings(!self.transparent));
         if self.transparent {
             world.insert_resource(ClearColor(Color::NONE));
         }

@@ -1,21 +1,21 @@
-//! The board and the table under it: inlaid squares, a mitred frame with its letters and numbers,
-//! and a cloth that fades into the dark.
+//! The board: inlaid squares in a mitred frame with letters and numbers, or a cloth with coins
+//! ([`super::coins`]).
 
-use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_2, PI, TAU};
+use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_2, PI};
 
 use bevy::asset::RenderAssetUsages;
+use bevy::light::{NotShadowCaster, NotShadowReceiver};
 use bevy::prelude::*;
 
 use super::coordinates::lay_glyph;
 use super::layout::Layout;
-use super::materials::Materials;
+use super::materials::{Furniture, Materials};
 use super::meshes::{MeshBuffer, Vertex};
 use super::noise::{hash, smoothstep};
 use super::surface::Surface;
+use super::theme::Base;
+use super::{coins, flowers, room};
 use crate::rules::Square;
-
-/// What lies beyond the light: the colour behind everything.
-pub(super) const DARKNESS: Color = Color::srgb(0.012, 0.016, 0.016);
 
 /// Width of the groove between two squares, and how deep its bevels go.
 const GROOVE: f32 = 0.022;
@@ -31,13 +31,13 @@ impl Default for ShowCoordinates {
     }
 }
 
-/// Whether the cloth under the board is there; without it nothing is behind board and pieces.
+/// Whether table and room are there; without them nothing is behind board and pieces.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
-pub struct ShowCloth(pub bool);
+pub struct ShowSurroundings(pub bool);
 
-impl Default for ShowCloth {
+impl Default for ShowSurroundings {
     fn default() -> Self {
-        ShowCloth(true)
+        ShowSurroundings(true)
     }
 }
 
@@ -49,9 +49,9 @@ pub(super) struct BoardPart;
 #[derive(Component)]
 pub(super) struct Inlay;
 
-/// What the board lies on.
+/// What is around the board: the table and the room.
 #[derive(Component)]
-pub(super) struct Cloth;
+pub(super) struct Surroundings;
 
 /// Puts the board on the table, in place of the one before.
 pub(super) fn lay(
@@ -60,7 +60,8 @@ pub(super) fn lay(
     materials: Res<Materials>,
     layout: Res<Layout>,
     coordinates: Res<ShowCoordinates>,
-    cloth_shown: Res<ShowCloth>,
+    surroundings: Res<ShowSurroundings>,
+    furniture: Res<Furniture>,
     old: Query<Entity, With<BoardPart>>,
 ) {
     for entity in &old {
@@ -77,12 +78,31 @@ pub(super) fn lay(
             ))
             .id()
     };
-    part(squares(&layout), &materials.square);
-    part(groove_floor(&layout), &materials.groove);
-    part(frame(&layout), &materials.frame);
-    let cloth = part(cloth(&layout), &materials.cloth);
-    let inlay = part(inlay(&layout), &materials.inlay);
-    commands.entity(cloth).insert((Cloth, visibility(cloth_shown.0)));
+    let [square_scale, frame_scale, table_scale] = furniture.scales;
+    let letters_at = match furniture.base {
+        Base::Planks => {
+            part(squares(&layout, square_scale), &materials.square);
+            part(groove_floor(&layout), &materials.groove);
+            part(frame(&layout, frame_scale), &materials.frame);
+            layout.measures().frame_top
+        }
+        Base::Coins => {
+            part(coins::cloth(&layout, square_scale), &materials.square);
+            part(coins::coins(&layout, frame_scale), &materials.frame);
+            0.0
+        }
+    };
+    if furniture.flowers {
+        part(flowers::inlaid(&layout), &materials.inlay);
+    }
+    let table = part(room::table(&layout, table_scale, furniture.planks), &materials.table);
+    let backdrop = part(room::backdrop(&layout, &furniture.room), &materials.room);
+    let inlay = part(inlay(&layout, letters_at), &materials.inlay);
+    // It is light, and would keep the lamp's out.
+    commands.entity(backdrop).insert((NotShadowCaster, NotShadowReceiver));
+    for around in [table, backdrop] {
+        commands.entity(around).insert((Surroundings, visibility(surroundings.0)));
+    }
     commands.entity(inlay).insert((Inlay, visibility(coordinates.0)));
 }
 
@@ -96,10 +116,13 @@ pub(super) fn show_coordinates(
     }
 }
 
-/// Shows or hides the cloth.
-pub(super) fn show_cloth(cloth: Res<ShowCloth>, mut cloths: Query<&mut Visibility, With<Cloth>>) {
-    for mut shown in &mut cloths {
-        shown.set_if_neq(visibility(cloth.0));
+/// Shows or hides table and room.
+pub(super) fn show_surroundings(
+    surroundings: Res<ShowSurroundings>,
+    mut parts: Query<&mut Visibility, With<Surroundings>>,
+) {
+    for mut shown in &mut parts {
+        shown.set_if_neq(visibility(surroundings.0));
     }
 }
 
@@ -109,7 +132,7 @@ fn visibility(shown: bool) -> Visibility {
 
 /// The squares: flat tops at height 0 with bevelled edges, each cut from another part of the wood,
 /// the grain of neighbours crossed.
-fn squares(layout: &Layout) -> MeshBuffer {
+fn squares(layout: &Layout, scale: f32) -> MeshBuffer {
     let mut buffer = MeshBuffer::default();
     let outer = 0.5 - 0.5 * GROOVE;
     let inner = outer - BEVEL;
@@ -122,7 +145,7 @@ fn squares(layout: &Layout) -> MeshBuffer {
         let vertex = |x: f32, y: f32, z: f32, normal: Vec3| {
             let along = if crossed { Vec2::new(z, x) } else { Vec2::new(x, z) };
             let position = middle + Vec3::new(x, y, z);
-            Vertex::new(position, normal, along * 0.62 + from).shaded(tone)
+            Vertex::new(position, normal, along * scale + from).shaded(tone)
         };
         buffer.quad(
             [(-inner, inner), (inner, inner), (inner, -inner), (-inner, -inner)]
@@ -157,7 +180,7 @@ fn groove_floor(layout: &Layout) -> MeshBuffer {
 }
 
 /// Four planks, mitred at the corners, with a rounded profile down to the table.
-fn frame(layout: &Layout) -> MeshBuffer {
+fn frame(layout: &Layout, scale: f32) -> MeshBuffer {
     let mut buffer = MeshBuffer::default();
     let inside = layout.board_half() + 0.5 * GROOVE;
     let width = layout.measures().frame_width;
@@ -198,7 +221,7 @@ fn frame(layout: &Layout) -> MeshBuffer {
             let shade = 1.0 - 0.5 * smoothstep(top, foot, y);
             let now = [-half, half].map(|x| {
                 let position = turn * Vec3::new(x, y, half);
-                Vertex::new(position, normal, Vec2::new(x, length) * 0.55 + from).shaded(shade)
+                Vertex::new(position, normal, Vec2::new(x, length) * scale + from).shaded(shade)
             });
             if let Some([left, right]) = before {
                 buffer.quad([now[0], now[1], right, left]);
@@ -209,41 +232,12 @@ fn frame(layout: &Layout) -> MeshBuffer {
     buffer
 }
 
-/// The table: a wide round of cloth, bright under the lamp and dark far away.
-fn cloth(layout: &Layout) -> MeshBuffer {
-    const SIDES: usize = 48;
-    let mut buffer = MeshBuffer::default();
-    let reach = layout.table_radius();
-    let y = layout.measures().table_height;
-    let radii = [0.0, 0.35, 0.5, 0.65, 0.8, 0.95, 1.1, 1.25, 1.4, 1.55, 1.7, 2.5, 8.0];
-    let mut previous: Option<Vec<u32>> = None;
-    for radius in radii {
-        let bright = 1.0 - 0.96 * smoothstep(0.35, 1.7, radius);
-        let ring: Vec<u32> = (0..=SIDES)
-            .map(|i| {
-                let place = Vec2::from_angle(TAU * i as f32 / SIDES as f32) * radius * reach;
-                let uv = place * 0.28;
-                let position = Vec3::new(place.x, y, -place.y);
-                buffer.vertex(Vertex::new(position, Vec3::Y, uv).shaded(bright))
-            })
-            .collect();
-        if let Some(inner) = previous {
-            for i in 0..SIDES {
-                buffer.triangle([inner[i], ring[i], ring[i + 1]]);
-                buffer.triangle([inner[i], ring[i + 1], inner[i + 1]]);
-            }
-        }
-        previous = Some(ring);
-    }
-    buffer
-}
-
 /// The coordinates on all four sides, upright for the player who sits there.
-fn inlay(layout: &Layout) -> MeshBuffer {
+fn inlay(layout: &Layout, height_above: f32) -> MeshBuffer {
     let mut buffer = MeshBuffer::default();
     let height = 0.42 * layout.measures().frame_width;
     let out = layout.board_half() + 0.5 * layout.measures().frame_width;
-    let y = layout.measures().frame_top + 0.002;
+    let y = height_above + 0.002;
     for i in 0..layout.size().get() {
         let square = Square::new(i, i).expect("a board's diagonal is on the board");
         let middle = layout.square_middle(square);

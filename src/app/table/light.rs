@@ -5,13 +5,52 @@ use bevy::prelude::*;
 
 use super::camera::CameraRig;
 
-/// Illuminance of the lamp in lux.
-const LAMP: f32 = 4_600.0;
+/// The lamp of the look.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(super) struct LampSetting {
+    pub color: Color,
+    /// Illuminance in lux.
+    pub lux: f32,
+    /// From where it shines.
+    pub from: Vec3,
+}
+
+impl Default for LampSetting {
+    fn default() -> Self {
+        LampSetting {
+            color: Color::srgb(1.0, 0.93, 0.82),
+            lux: 4_600.0,
+            from: Vec3::new(-4.2, 8.0, 3.4),
+        }
+    }
+}
+
+impl LampSetting {
+    fn light(&self) -> DirectionalLight {
+        DirectionalLight {
+            color: self.color,
+            illuminance: self.lux,
+            shadow_maps_enabled: true,
+            shadow_depth_bias: 0.01,
+            shadow_normal_bias: 1.2,
+            ..default()
+        }
+    }
+
+    fn place(&self) -> Transform {
+        Transform::from_translation(self.from).looking_at(Vec3::ZERO, Vec3::Y)
+    }
+}
 
 pub(super) fn plugin(app: &mut App) {
     app.insert_resource(DirectionalLightShadowMap { size: 2048 })
-        .insert_resource(ClearColor(super::board::DARKNESS))
+        .init_resource::<LampSetting>()
+        .insert_resource(ClearColor(super::room::DARKNESS))
         .add_systems(Startup, hang_lamp)
+        .add_systems(
+            PostUpdate,
+            relight.run_if(resource_changed::<LampSetting>).in_set(super::TableSet::Light),
+        )
         .add_systems(Update, tighten_shadows.run_if(resource_changed::<CameraRig>));
 }
 
@@ -19,20 +58,19 @@ pub(super) fn plugin(app: &mut App) {
 #[derive(Component)]
 struct Lamp;
 
-fn hang_lamp(mut commands: Commands) {
-    commands.spawn((
-        Lamp,
-        DirectionalLight {
-            color: Color::srgb(1.0, 0.93, 0.82),
-            illuminance: LAMP,
-            shadow_maps_enabled: true,
-            shadow_depth_bias: 0.01,
-            shadow_normal_bias: 1.2,
-            ..default()
-        },
-        Transform::from_xyz(-4.2, 8.0, 3.4).looking_at(Vec3::ZERO, Vec3::Y),
-        shadows_within(1.0, 20.0),
-    ));
+fn hang_lamp(mut commands: Commands, setting: Res<LampSetting>) {
+    commands.spawn((Lamp, setting.light(), setting.place(), shadows_within(1.0, 20.0)));
+}
+
+/// Hangs the lamp of another look.
+fn relight(
+    setting: Res<LampSetting>,
+    mut lamps: Query<(&mut DirectionalLight, &mut Transform), With<Lamp>>,
+) {
+    for (mut light, mut place) in &mut lamps {
+        *light = setting.light();
+        *place = setting.place();
+    }
 }
 
 /// One cascade over a range of distances from the camera: the tighter, the sharper.

@@ -1,95 +1,150 @@
-//! The materials of the table, made once at start: woods, cloth, brass, and the lights of the
-//! highlights. Whoever wants another look swaps a handle; no material is changed while playing.
+//! The materials of the table. The handles are made once and stay; a look paints what they hold.
 
-use std::thread::{self, ScopedJoinHandle};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::{self, JoinHandle};
 
 use bevy::prelude::*;
 
-use super::surface::Surface;
-use super::textures::{Grain, Palette, cloth, image, wood};
+use super::light::LampSetting;
+use super::paint::{Stuff, Texel};
+use super::surface::{Room, Surface};
+use super::textures::{Palette, albedo, relief};
+use super::theme::{Base, BoardTheme, Finish, Look, Rgb, Themes};
 use crate::rules::Color as Side;
 
 /// Handles of everything that pieces, board and table are made of.
 #[derive(Resource, Clone)]
 pub(super) struct Materials {
-    /// Maple and walnut, by colour of the player.
+    /// By colour of the player.
     pub piece: [Handle<Surface>; 2],
     /// The same, half transparent: the piece that a click would place.
     pub ghost: [Handle<Surface>; 2],
-    /// The inlaid squares.
+    /// The squares.
     pub square: Handle<Surface>,
     /// The grooves between them.
     pub groove: Handle<Surface>,
-    /// The board's frame.
+    /// The board's frame, or the coins of a cloth.
     pub frame: Handle<Surface>,
-    /// The table's cloth.
-    pub cloth: Handle<Surface>,
-    /// Letters and numbers on the frame.
+    /// The table under the board.
+    pub table: Handle<Surface>,
+    /// Letters, numbers and flowers.
     pub inlay: Handle<Surface>,
+    /// The room behind the table, in its vertices' colours.
+    pub room: Handle<Surface>,
+    /// The shade under pieces.
+    pub contact: Handle<Surface>,
+    /// How deep the relief of each handle's surface is where it is drawn.
+    reliefs: Vec<(Handle<Surface>, f32)>,
 }
 
-const MAPLE: Palette = Palette([[243, 228, 198], [229, 206, 167], [196, 162, 118]]);
-const WALNUT: Palette = Palette([[70, 46, 35], [46, 30, 24], [22, 14, 12]]);
-const OAK: Palette = Palette([[178, 134, 88], [150, 107, 66], [108, 72, 43]]);
-const MAHOGANY: Palette = Palette([[112, 64, 40], [84, 45, 28], [50, 26, 17]]);
-const BAIZE: Palette = Palette([[52, 74, 70], [42, 61, 58], [31, 46, 44]]);
+/// How carefully surfaces are drawn; [`super::quality`] decides.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(super) struct Detail {
+    /// Whether reliefs are drawn.
+    pub relief: bool,
+    /// How far a shadow's edge is spread, in shares of the shadow map.
+    pub spread: f32,
+}
 
-/// Quiet lines for the pieces, a lively figure for the board, and the cloth's seed.
-const STRAIGHT: Grain =
-    Grain { rings: 26, warp: 1.3, contrast: 0.42, fibre: 0.16, pores: 0.10, seed: 17 };
-const FIGURED: Grain =
-    Grain { rings: 13, warp: 1.5, contrast: 0.46, fibre: 0.18, pores: 0.22, seed: 4 };
-const NAP: u32 = 9;
+impl Default for Detail {
+    fn default() -> Self {
+        Detail { relief: true, spread: 0.0 }
+    }
+}
+
+/// What the board's meshes depend on besides the layout.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub(super) struct Furniture {
+    /// Squares in a frame, or a cloth with coins.
+    pub base: Base,
+    /// Whether flowers are inlaid.
+    pub flowers: bool,
+    /// Whether the table is made of planks.
+    pub planks: bool,
+    /// Texture repeats per unit of the squares, the frame and the table.
+    pub scales: [f32; 3],
+    /// The room to see behind the table.
+    pub room: Room,
+}
+
+/// How the pieces' meshes have to be cut.
+#[derive(Resource, Clone, Copy, Debug, PartialEq)]
+pub(super) struct Cut {
+    /// Texture repeats per unit, White's and Black's.
+    pub scales: [f32; 2],
+    /// Whether they have a grain, and ends where it shows.
+    pub grained: [bool; 2],
+}
+
+impl Default for Cut {
+    fn default() -> Self {
+        Cut { scales: [0.8; 2], grained: [true; 2] }
+    }
+}
+
+/// The stuffs of the first look, painted while the graphics driver starts.
+#[derive(Resource, Clone)]
+pub(super) struct Studio(Arc<Mutex<Option<JoinHandle<Vec<Painted>>>>>);
+
+/// A stuff and its texels.
+type Painted = (Stuff, Arc<Vec<Texel>>);
+
+impl Studio {
+    /// Begins with the stuffs of a look that is likely to be wanted.
+    pub(super) fn open(themes: &Themes, look: &Look) -> Studio {
+        let stuffs = stuffs(themes.board(look), &themes.finishes(look));
+        let painter = thread::spawn(move || paint(stuffs));
+        Studio(Arc::new(Mutex::new(Some(painter))))
+    }
+
+    /// What has been painted ahead; nothing the second time.
+    fn take(&self) -> Vec<Painted> {
+        let painter = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
+        // A painter that panicked has painted nothing: it is done again, where one can see why.
+        painter.and_then(|painter| painter.join().ok()).unwrap_or_default()
+    }
+}
+
+/// The stuffs of squares, frame, table and both sides' pieces.
+fn stuffs(board: &BoardTheme, pieces: &[Finish; 2]) -> Vec<Stuff> {
+    let mut stuffs: Vec<Stuff> = Vec::new();
+    for finish in [&board.squares, &board.frame, &board.table].into_iter().chain(pieces) {
+        if !stuffs.contains(&finish.stuff) {
+            stuffs.push(finish.stuff);
+        }
+    }
+    stuffs
+}
+
+/// Paints each stuff on a thread of its own.
+fn paint(stuffs: Vec<Stuff>) -> Vec<Painted> {
+    thread::scope(|scope| {
+        let painters: Vec<_> =
+            stuffs.into_iter().map(|stuff| (stuff, scope.spawn(move || stuff.paint()))).collect();
+        painters
+            .into_iter()
+            .map(|(stuff, painter)| {
+                (stuff, Arc::new(painter.join().expect("painting does not panic")))
+            })
+            .collect()
+    })
+}
 
 impl Materials {
-    /// Paints the textures and makes the materials. Takes some tenths of a second.
-    pub(super) fn new(images: &mut Assets<Image>, materials: &mut Assets<Surface>) -> Materials {
-        let (straight, figured, nap) = thread::scope(|scope| {
-            let straight = scope.spawn(|| wood(STRAIGHT));
-            let nap = scope.spawn(|| cloth(NAP));
-            let figured = wood(FIGURED);
-            let join = |painter: ScopedJoinHandle<Vec<f32>>| {
-                painter.join().expect("painting does not panic")
-            };
-            (join(straight), figured, join(nap))
-        });
-        let maple = images.add(image(&straight, MAPLE));
-        let walnut = images.add(image(&straight, WALNUT));
-        let oak = images.add(image(&figured, OAK));
-        let mahogany = images.add(image(&figured, MAHOGANY));
-        let baize = images.add(image(&nap, BAIZE));
-
-        let mut surface = |texture: &Handle<Image>, roughness: f32, reflectance: f32| {
-            materials.add(Surface {
-                texture: Some(texture.clone()),
-                roughness,
-                reflectance,
-                ..default()
-            })
-        };
-        let piece = [surface(&maple, 0.45, 0.04), surface(&walnut, 0.42, 0.032)];
-        let square = surface(&oak, 0.5, 0.025);
-        let frame = surface(&mahogany, 0.4, 0.045);
-        let cloth = surface(&baize, 1.0, 0.0);
-        let ghost = [maple, walnut].map(|texture| {
-            materials.add(Surface {
-                tint: LinearRgba::WHITE.with_alpha(0.62),
-                texture: Some(texture),
-                alpha_mode: AlphaMode::Blend,
-                ..default()
-            })
-        });
-        let mut plain = |color: Color, roughness: f32, reflectance: f32| {
-            materials.add(Surface { tint: color.into(), roughness, reflectance, ..default() })
-        };
+    /// The handles, of surfaces that are still blank.
+    pub(super) fn new(surfaces: &mut Assets<Surface>) -> Materials {
+        let mut blank = || surfaces.add(Surface::default());
         Materials {
-            piece,
-            ghost,
-            square,
-            groove: plain(Color::srgb_u8(34, 20, 13), 0.9, 0.02),
-            frame,
-            cloth,
-            inlay: plain(Color::srgb_u8(226, 190, 122), 0.35, 0.2),
+            piece: [blank(), blank()],
+            ghost: [blank(), blank()],
+            square: blank(),
+            groove: blank(),
+            frame: blank(),
+            table: blank(),
+            inlay: blank(),
+            room: blank(),
+            contact: blank(),
+            reliefs: Vec::new(),
         }
     }
 
@@ -97,4 +152,130 @@ impl Materials {
     pub(super) fn of(&self, side: Side) -> &Handle<Surface> {
         &self.piece[side.index()]
     }
+}
+
+/// Makes everything look as the [`Look`] says.
+pub(super) fn dress(
+    look: Res<Look>,
+    themes: Res<Themes>,
+    studio: Res<Studio>,
+    detail: Res<Detail>,
+    mut materials: ResMut<Materials>,
+    mut images: ResMut<Assets<Image>>,
+    mut surfaces: ResMut<Assets<Surface>>,
+    (mut furniture, mut cut, mut lamp): (ResMut<Furniture>, ResMut<Cut>, ResMut<LampSetting>),
+) {
+    let board = themes.board(&look);
+    let pieces = themes.finishes(&look);
+    let mut painted = studio.take();
+    let missing = stuffs(board, &pieces)
+        .into_iter()
+        .filter(|stuff| painted.iter().all(|(known, _)| known != stuff));
+    painted.extend(paint(missing.collect()));
+
+    let room = Room::from(board.room);
+    let mut finish = |finish: &Finish| -> Surface {
+        let (_, texels) = painted
+            .iter()
+            .find(|(stuff, _)| *stuff == finish.stuff)
+            .expect("every stuff of the look has been painted");
+        let Palette(colors) = finish.palette();
+        Surface {
+            roughness: finish.roughness,
+            reflectance: finish.reflectance,
+            metal: finish.metal,
+            texture: Some(images.add(albedo(texels, Palette(colors)))),
+            relief_texture: Some(images.add(relief(texels))),
+            relief: finish.relief,
+            room,
+            ..default()
+        }
+    };
+    let plain = |Rgb([r, g, b]): Rgb, roughness: f32, reflectance: f32| Surface {
+        tint: Color::srgb_u8(r, g, b).into(),
+        roughness,
+        reflectance,
+        room,
+        ..default()
+    };
+    let [white, black] = [finish(&pieces[0]), finish(&pieces[1])];
+    let ghost = |piece: &Surface| Surface {
+        tint: LinearRgba::WHITE.with_alpha(0.62),
+        alpha_mode: AlphaMode::Blend,
+        ..piece.clone()
+    };
+    let shade = Surface {
+        tint: LinearRgba::BLACK,
+        roughness: 1.0,
+        reflectance: 0.0,
+        alpha_mode: AlphaMode::Blend,
+        ..default()
+    };
+    let backdrop = Surface {
+        tint: LinearRgba::BLACK,
+        glow: LinearRgba::WHITE,
+        roughness: 1.0,
+        reflectance: 0.0,
+        ..default()
+    };
+    let held = [
+        (materials.ghost[0].clone(), ghost(&white)),
+        (materials.ghost[1].clone(), ghost(&black)),
+        (materials.piece[0].clone(), white),
+        (materials.piece[1].clone(), black),
+        (materials.square.clone(), finish(&board.squares)),
+        (materials.frame.clone(), finish(&board.frame)),
+        (materials.table.clone(), finish(&board.table)),
+        (materials.groove.clone(), plain(board.groove, 0.8, 0.02)),
+        (materials.inlay.clone(), plain(board.inlay, 0.4, 0.1)),
+        (materials.room.clone(), backdrop),
+        (materials.contact.clone(), shade),
+    ];
+    materials.reliefs.clear();
+    for (handle, mut surface) in held {
+        materials.reliefs.push((handle.clone(), surface.relief));
+        refine_one(&mut surface, *detail);
+        if let Err(error) = surfaces.insert(handle.id(), surface) {
+            error!("a surface cannot be changed: {error}");
+        }
+    }
+
+    furniture.set_if_neq(Furniture {
+        base: board.base,
+        flowers: board.flowers,
+        planks: board.table.stuff.has_grain(),
+        scales: [board.squares.scale, board.frame.scale, board.table.scale],
+        room,
+    });
+    cut.set_if_neq(Cut {
+        scales: pieces.map(|piece| piece.scale),
+        grained: pieces.map(|piece| piece.stuff.has_grain()),
+    });
+    let Rgb([r, g, b]) = board.lamp.color;
+    lamp.set_if_neq(LampSetting {
+        color: Color::srgb_u8(r, g, b),
+        lux: board.lamp.lux,
+        from: board.lamp.from,
+    });
+}
+
+/// Draws all surfaces as carefully as is asked for.
+pub(super) fn refine(
+    detail: Res<Detail>,
+    materials: Res<Materials>,
+    mut surfaces: ResMut<Assets<Surface>>,
+) {
+    for (handle, relief) in &materials.reliefs {
+        if let Some(mut surface) = surfaces.get_mut(handle.id()) {
+            surface.relief = *relief;
+            refine_one(&mut surface, *detail);
+        }
+    }
+}
+
+fn refine_one(surface: &mut Surface, detail: Detail) {
+    if !detail.relief {
+        surface.relief = 0.0;
+    }
+    surface.spread = detail.spread;
 }

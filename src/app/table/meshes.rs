@@ -100,12 +100,18 @@ impl MeshBuffer {
 
     /// The finished mesh; `usages` say whether the picking ray can read it.
     pub(super) fn build(self, usages: RenderAssetUsages) -> Mesh {
-        Mesh::new(PrimitiveTopology::TriangleList, usages)
+        let mesh = Mesh::new(PrimitiveTopology::TriangleList, usages)
             .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
             .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
             .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
             .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colors)
-            .with_inserted_indices(Indices::U32(self.indices))
+            .with_inserted_indices(Indices::U32(self.indices));
+        // Without triangles there is nothing that a relief could be seen on.
+        let has_triangles = mesh.indices().is_some_and(|indices| !indices.is_empty());
+        if !has_triangles {
+            return mesh;
+        }
+        mesh.with_generated_tangents().expect("the mesh has all that tangents are made of")
     }
 }
 
@@ -180,23 +186,38 @@ fn close(mut outline: Vec<OutlinePoint>) -> Vec<OutlinePoint> {
     outline
 }
 
-/// A slab with this outline between `y = 0` and `height`, all edges rounded by `bevel`.
+/// How the edges of a slab are worked.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Edge {
+    /// The radius of the rounded edges.
+    pub bevel: f32,
+    /// How far from the outline a fine line is cut into the upper face, if one is.
+    pub line: Option<f32>,
+}
+
+/// A slab with this outline between `y = 0` and `height`.
 ///
-/// The texture lies on the top and folds down over the edges, so that the grain runs on.
-/// `tone` multiplies the colour; edges near the ground are darkened a little, as in a pile.
+/// The texture lies on the top and folds down over the edges, so that the grain runs on; where
+/// it is `grained`, its ends show rings and pores instead of fibres. `tone` multiplies the
+/// colour; edges near the ground are darkened a little, as in a pile.
 pub(super) fn slab(
     buffer: &mut MeshBuffer,
     outline: &[OutlinePoint],
     height: f32,
-    bevel: f32,
+    edge: Edge,
+    grained: bool,
     tone: f32,
 ) {
-    const STEPS: usize = 3;
+    const STEPS: usize = 4;
+    let bevel = edge.bevel;
     let top = inset(outline, bevel);
-    buffer.patch(&top, height, true, tone);
+    match edge.line {
+        Some(line) => lined_face(buffer, outline, height, bevel, line, tone),
+        None => buffer.patch(&top, height, true, tone),
+    }
     buffer.patch(&top, 0.0, false, tone);
 
-    // Rings from the bottom to the top: height, how far out of the flat rim, normal, fold.
+    // Rings from the bottom to the top: height, normal, how far down from the rim of the top.
     let arc = FRAC_PI_2 * bevel;
     let mut rings = Vec::new();
     for step in 0..=STEPS {
@@ -221,7 +242,10 @@ pub(super) fn slab(
             .map(|(point, rim)| {
                 let place = rim.place + point.normal * (bevel * angle.cos());
                 let normal = ground(point.normal * angle.cos(), angle.sin());
-                let uv = rim.place + point.normal * fold;
+                let end = if grained { point.normal.x.abs().powi(2) } else { 0.0 };
+                // Ends are darker: they drink the oil.
+                let shade = shade * (1.0 - 0.24 * end * angle.cos());
+                let uv = rim.place + folded(point.normal, fold, end);
                 buffer.vertex(Vertex::new(ground(place, y), normal, uv).shaded(tone * shade))
             })
             .collect();
@@ -230,6 +254,59 @@ pub(super) fn slab(
         }
         previous = Some(ring);
     }
+}
+
+/// How the texture goes on so far below the rim: fibres run on, while the rings of an end
+/// (1; a side is 0) run down at a slant and its fibres are seen as short strokes.
+fn folded(normal: Vec2, fold: f32, end: f32) -> Vec2 {
+    let side = normal * fold;
+    side.lerp(Vec2::new(0.35 * fold * normal.x.signum(), 0.55 * fold), end)
+}
+
+/// An upper face with a fine line cut around it.
+fn lined_face(
+    buffer: &mut MeshBuffer,
+    outline: &[OutlinePoint],
+    height: f32,
+    bevel: f32,
+    line: f32,
+    tone: f32,
+) {
+    const HALF: f32 = 0.011;
+    const DEEP: f32 = 0.008;
+    let slope = DEEP.atan2(HALF);
+    // Out of the outline, height, lean of the normal, shade: each pair is a flat ring.
+    let rings = [
+        (bevel, 0.0, 0.0, 1.0),
+        (line - HALF, 0.0, 0.0, 1.0),
+        (line - HALF, 0.0, -slope, 0.75),
+        (line, -DEEP, -slope, 0.55),
+        (line, -DEEP, slope, 0.55),
+        (line + HALF, 0.0, slope, 0.75),
+    ];
+    // Moved in by more than its corners' radius, an outline would cross itself; scaled, it stays.
+    let half = outline.iter().map(|point| point.place.dot(point.normal)).fold(f32::MAX, f32::min);
+    let scaled = |distance: f32| -> Vec<OutlinePoint> {
+        let scale = 1.0 - distance / half;
+        outline.iter().map(|point| OutlinePoint { place: point.place * scale, ..*point }).collect()
+    };
+    let mut outer: Option<Vec<u32>> = None;
+    for (i, (distance, y, lean, shade)) in rings.into_iter().enumerate() {
+        let places = if i == 0 { inset(outline, distance) } else { scaled(distance) };
+        let ring: Vec<u32> = places
+            .iter()
+            .map(|point| {
+                let normal = ground(point.normal * f32::sin(lean), f32::cos(lean));
+                let vertex = Vertex::new(ground(point.place, height + y), normal, point.place);
+                buffer.vertex(vertex.shaded(tone * shade))
+            })
+            .collect();
+        if let Some(outer) = outer.filter(|_| i % 2 == 1) {
+            band(buffer, &outer, &ring);
+        }
+        outer = Some(ring);
+    }
+    buffer.patch(&scaled(line + HALF), height, true, tone);
 }
 
 /// The outline moved inwards by `distance`.
@@ -345,7 +422,8 @@ pub(super) mod tests {
     fn a_slab_is_a_closed_solid_of_its_size() {
         let corners = regular_corners(4, 0.6);
         let mut buffer = MeshBuffer::default();
-        slab(&mut buffer, &rounded_polygon(&corners, 0.05, 4), 0.15, 0.03, 1.0);
+        let edge = Edge { bevel: 0.03, line: None };
+        slab(&mut buffer, &rounded_polygon(&corners, 0.05, 4), 0.15, edge, true, 1.0);
         let volume = volume(&buffer);
         assert!((0.049..0.054).contains(&volume), "{volume}");
         let highest = buffer.positions.iter().map(|p| p[1]).fold(f32::MIN, f32::max);

@@ -7,8 +7,11 @@ pub mod animation;
 mod board;
 mod camera;
 mod check;
+mod coins;
+mod contact;
 mod coordinates;
 mod fan;
+mod flowers;
 mod framing;
 mod highlight;
 pub mod layout;
@@ -17,23 +20,27 @@ mod materials;
 mod meshes;
 mod noise;
 mod orbit;
+mod paint;
 mod picture;
 mod pieces;
 mod proxies;
 mod quality;
+mod room;
 mod shapes;
 mod surface;
 mod textures;
+mod theme;
 
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
 
+use contact::ContactMeshes;
 use layout::Layout;
-use materials::Materials;
+use materials::{Cut, Detail, Furniture, Materials, Studio};
 use pieces::{PieceMeshes, Pieces};
 use surface::Surface;
 
-pub use board::{ShowCloth, ShowCoordinates};
+pub use board::{ShowCoordinates, ShowSurroundings};
 pub use camera::{CameraRig, TableCamera, UiCamera};
 pub use check::{CheckTable, TableDisagreements};
 pub use fan::LookInto;
@@ -43,6 +50,7 @@ pub use picture::{AnimationSpeed, AtRest, Picture, TableEvent};
 pub use pieces::PieceEntity;
 pub use proxies::Pick;
 pub use quality::Quality;
+pub use theme::{Look, PlayerColor, ThemeProblem, Themes};
 
 /// What the table does in every frame, in this order, after everything in `Update`.
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -69,16 +77,22 @@ pub fn plugin(app: &mut App) {
         app.add_plugins(MeshPickingPlugin);
     }
     let first = Picture::default();
+    let (themes, look) = (Themes::shipped().clone(), Look::default());
+    // Before the graphics driver starts, which takes as long.
+    app.insert_resource(Studio::open(&themes, &look)).insert_resource(themes).insert_resource(look);
     app.insert_resource(Layout::for_scene(first.scene()))
         .insert_resource(first)
         .insert_resource(proxies::ray_cast_settings())
         .init_resource::<AnimationSpeed>()
         .init_resource::<ShowCoordinates>()
-        .init_resource::<ShowCloth>()
+        .init_resource::<ShowSurroundings>()
         .init_resource::<CheckTable>()
         .init_resource::<TableDisagreements>()
         .init_resource::<TableBusy>()
         .init_resource::<Quality>()
+        .init_resource::<Detail>()
+        .init_resource::<Furniture>()
+        .init_resource::<Cut>()
         .init_resource::<LookInto>()
         .init_resource::<fan::Fan>()
         .init_resource::<Pieces>()
@@ -104,14 +118,27 @@ pub fn plugin(app: &mut App) {
             PostUpdate,
             (
                 picture::plan.run_if(picture::has_wishes).in_set(TableSet::Plan),
-                (board::lay, proxies::lay_out, fit_camera)
+                (
+                    materials::dress.run_if(resource_changed::<Look>),
+                    materials::refine.run_if(resource_changed::<Detail>),
+                    pieces::recut.run_if(resource_changed::<Cut>),
+                )
+                    .chain()
+                    .before(TableSet::Plan),
+                board::lay
+                    .run_if(resource_changed::<Layout>.or_eager(resource_changed::<Furniture>))
+                    .after(TableSet::Plan)
+                    .before(TableSet::Animate),
+                (proxies::lay_out, fit_camera)
                     .run_if(resource_changed::<Layout>)
                     .after(TableSet::Plan)
                     .before(TableSet::Animate),
                 board::show_coordinates
                     .run_if(resource_changed::<ShowCoordinates>)
                     .in_set(TableSet::Light),
-                board::show_cloth.run_if(resource_changed::<ShowCloth>).in_set(TableSet::Light),
+                board::show_surroundings
+                    .run_if(resource_changed::<ShowSurroundings>)
+                    .in_set(TableSet::Light),
                 (
                     proxies::fit_boxes,
                     picture::travel.run_if(picture::is_running),
@@ -119,6 +146,7 @@ pub fn plugin(app: &mut App) {
                     picture::dress_ghosts.run_if(resource_changed::<Picture>),
                     tell_busy,
                     fan::open_and_close.run_if(fan::is_wanted),
+                    (contact::lay, contact::follow),
                 )
                     .chain()
                     .in_set(TableSet::Animate),
@@ -127,16 +155,17 @@ pub fn plugin(app: &mut App) {
         );
 }
 
-/// Paints the textures and cuts the pieces.
+/// Cuts the pieces and makes room for the materials, which a look fills.
 fn prepare(
     mut commands: Commands,
-    mut images: ResMut<Assets<Image>>,
     mut surfaces: ResMut<Assets<Surface>>,
     mut meshes: ResMut<Assets<Mesh>>,
     layout: Res<Layout>,
+    cut: Res<Cut>,
 ) {
-    commands.insert_resource(Materials::new(&mut images, &mut surfaces));
-    commands.insert_resource(PieceMeshes::new(&mut meshes, &layout));
+    commands.insert_resource(Materials::new(&mut surfaces));
+    commands.insert_resource(PieceMeshes::new(&mut meshes, &layout, &cut));
+    commands.insert_resource(ContactMeshes::new(&mut meshes, &layout));
 }
 
 fn fit_camera(layout: Res<Layout>, mut rig: ResMut<CameraRig>) {

@@ -3,8 +3,8 @@
 use bevy::prelude::*;
 
 use super::layout::{Layout, Pose};
-use super::materials::Materials;
-use super::shapes::{self, VARIANTS};
+use super::materials::{Cut, Materials};
+use super::shapes::{self, Figure, VARIANTS};
 use super::surface::Surface;
 use crate::rules::{Color as Side, Kind, Piece};
 use crate::scene::{PieceId, PieceInfo, Scene};
@@ -32,25 +32,11 @@ pub(super) struct PieceMeshes {
 }
 
 impl PieceMeshes {
-    pub(super) fn new(meshes: &mut Assets<Mesh>, layout: &Layout) -> PieceMeshes {
-        let measures = layout.measures();
-        let mut finish = |mut buffer: super::meshes::MeshBuffer, height: f32| {
-            // The layout's origin is the middle of a piece.
-            buffer.shift(Vec3::NEG_Y * 0.5 * height);
-            meshes.add(buffer.build(default()))
-        };
+    pub(super) fn new(meshes: &mut Assets<Mesh>, layout: &Layout, cut: &Cut) -> PieceMeshes {
         let stones = Side::ALL.map(|side| {
-            let across = measures.stone_across[side.index()];
-            let thickness = measures.stone_thickness;
-            (0..VARIANTS)
-                .map(|variant| finish(shapes::stone(side, variant, across, thickness), thickness))
-                .collect()
+            (0..VARIANTS).map(|variant| meshes.add(stone(side, variant, layout, cut))).collect()
         });
-        let capstones = Side::ALL.map(|side| {
-            let across = measures.capstone_across[side.index()];
-            let height = measures.capstone_height;
-            finish(shapes::capstone(side, across, height), height)
-        });
+        let capstones = Side::ALL.map(|side| meshes.add(capstone(side, layout, cut)));
         PieceMeshes { stones, capstones }
     }
 
@@ -70,6 +56,48 @@ impl PieceMeshes {
             Kind::Capstone => &self.capstones[piece.color.index()],
             Kind::Flat | Kind::Wall => &self.stones[piece.color.index()][0],
         }
+    }
+}
+
+fn figure(cut: &Cut, side: Side) -> Figure {
+    Figure { scale: cut.scales[side.index()], grained: cut.grained[side.index()] }
+}
+
+/// A stone around the origin that the layout gives it: its middle.
+fn stone(side: Side, variant: usize, layout: &Layout, cut: &Cut) -> Mesh {
+    let measures = layout.measures();
+    let (across, thickness) = (measures.stone_across[side.index()], measures.stone_thickness);
+    let mut buffer = shapes::stone(side, variant, across, thickness, figure(cut, side));
+    buffer.shift(Vec3::NEG_Y * 0.5 * thickness);
+    buffer.build(default())
+}
+
+/// A capstone around the origin that the layout gives it: its middle.
+fn capstone(side: Side, layout: &Layout, cut: &Cut) -> Mesh {
+    let measures = layout.measures();
+    let (across, height) = (measures.capstone_across[side.index()], measures.capstone_height);
+    let mut buffer = shapes::capstone(side, across, height, figure(cut, side));
+    buffer.shift(Vec3::NEG_Y * 0.5 * height);
+    buffer.build(default())
+}
+
+/// Cuts all pieces anew, as another look needs them.
+pub(super) fn recut(
+    cut: Res<Cut>,
+    layout: Res<Layout>,
+    pieces: Res<PieceMeshes>,
+    mut meshes: ResMut<Assets<Mesh>>,
+) {
+    let mut replace = |handle: &Handle<Mesh>, mesh: Mesh| {
+        if let Err(error) = meshes.insert(handle.id(), mesh) {
+            error!("a piece cannot be cut anew: {error}");
+        }
+    };
+    for side in Side::ALL {
+        for (variant, handle) in pieces.stones[side.index()].iter().enumerate() {
+            replace(handle, stone(side, variant, &layout, &cut));
+        }
+        replace(&pieces.capstones[side.index()], capstone(side, &layout, &cut));
     }
 }
 

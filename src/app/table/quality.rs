@@ -6,6 +6,10 @@ use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
 use super::camera::TableCamera;
+use super::materials::Detail;
+
+/// How far a shadow's edge is spread where time allows, in shares of the shadow map.
+const SPREAD: f32 = 0.0013;
 
 /// How carefully the table is drawn.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -13,9 +17,9 @@ pub enum Quality {
     /// Fine on a graphics card, quick without.
     #[default]
     Automatic,
-    /// Four samples per pixel, soft shadows.
+    /// Four samples per pixel, soft shadows, reliefs.
     Fine,
-    /// A quarter of the work: one sample per pixel, plainer shadows.
+    /// A quarter of the work: one sample per pixel, plainer shadows, smooth surfaces.
     Quick,
 }
 
@@ -43,9 +47,11 @@ pub(super) fn apply(
     adapter: Option<Res<RenderAdapterInfo>>,
     cameras: Query<Entity, With<TableCamera>>,
     mut shadow_map: ResMut<DirectionalLightShadowMap>,
+    mut detail: ResMut<Detail>,
 ) {
     let is_quick = quality.is_quick(adapter.as_deref());
     shadow_map.size = if is_quick { 1024 } else { 2048 };
+    detail.set_if_neq(Detail { relief: !is_quick, spread: if is_quick { 0.0 } else { SPREAD } });
     for camera in &cameras {
         let mut camera = commands.entity(camera);
         if is_quick {

@@ -2,8 +2,42 @@
 
 use bevy::asset::embedded_asset;
 use bevy::prelude::*;
-use bevy::render::render_resource::AsBindGroup;
+use bevy::render::render_resource::{AsBindGroup, ShaderType};
 use bevy::shader::ShaderRef;
+
+/// The room around the table, as far as surfaces mirror it; ways have length 1, `w` is unused.
+#[derive(ShaderType, Clone, Copy, Debug, PartialEq)]
+pub(super) struct Room {
+    /// Where the nearest window or flame is.
+    pub window_way: Vec4,
+    /// How much light it sends.
+    pub window_light: Vec4,
+    /// Where the far one is.
+    pub far_way: Vec4,
+    /// How much light it sends.
+    pub far_light: Vec4,
+    /// How bright it is above.
+    pub ceiling: Vec4,
+    /// How bright it is around.
+    pub wall: Vec4,
+    /// How bright it is below.
+    pub floor: Vec4,
+}
+
+impl Default for Room {
+    /// A dark one.
+    fn default() -> Self {
+        Room {
+            window_way: Vec4::Y,
+            window_light: Vec4::ZERO,
+            far_way: Vec4::Y,
+            far_light: Vec4::ZERO,
+            ceiling: Vec4::ZERO,
+            wall: Vec4::ZERO,
+            floor: Vec4::ZERO,
+        }
+    }
+}
 
 /// A surface lit by the lamp and the room (`surface.wgsl`).
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
@@ -20,10 +54,26 @@ pub(super) struct Surface {
     /// Share of the light that is mirrored head-on.
     #[uniform(0)]
     pub reflectance: f32,
+    /// 1 for a metal, which mirrors in its own colour.
+    #[uniform(0)]
+    pub metal: f32,
+    /// How deep the relief is; 0 leaves it out, and what it costs.
+    #[uniform(0)]
+    pub relief: f32,
+    /// How far a shadow's edge is spread, in shares of the shadow map; 0 is quickest.
+    #[uniform(0)]
+    pub spread: f32,
+    /// What is around.
+    #[uniform(0)]
+    pub room: Room,
     /// White if there is none.
     #[texture(1)]
     #[sampler(2)]
     pub texture: Option<Handle<Image>>,
+    /// Slopes and roughness ([`super::textures::relief`]); ignored without a relief.
+    #[texture(3)]
+    #[sampler(4)]
+    pub relief_texture: Option<Handle<Image>>,
     /// Opaque, or blended by alpha.
     pub alpha_mode: AlphaMode,
     /// Draws the surface before others that are as far away.
@@ -37,7 +87,12 @@ impl Default for Surface {
             glow: LinearRgba::BLACK,
             roughness: 0.5,
             reflectance: 0.04,
+            metal: 0.0,
+            relief: 0.0,
+            spread: 0.0,
+            room: Room::default(),
             texture: None,
+            relief_texture: None,
             alpha_mode: AlphaMode::Opaque,
             depth_bias: 0.0,
         }

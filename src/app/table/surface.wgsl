@@ -1,5 +1,5 @@
-// The one shader of the table: textured surfaces under one lamp with shadows, in a room that is
-// a formula. Far cheaper than Bevy's standard material, which a software driver executes whole
+// The one shader of the table: textured surfaces under one lamp with soft shadows, in a room that
+// is a formula. Far cheaper than Bevy's standard material, which a software driver executes whole
 // for every pixel, whatever of it is in use.
 
 #import bevy_pbr::{
@@ -12,6 +12,17 @@
 #import bevy_core_pipeline::tonemapping::tone_mapping
 #endif
 
+struct Room {
+    // Where the nearest window (or candle) and the far one are, and how much light they send.
+    window_way: vec4<f32>,
+    window_light: vec4<f32>,
+    far_way: vec4<f32>,
+    far_light: vec4<f32>,
+    ceiling: vec4<f32>,
+    wall: vec4<f32>,
+    floor: vec4<f32>,
+}
+
 struct Surface {
     // Multiplies texture and vertex colour; alpha too.
     tint: vec4<f32>,
@@ -21,39 +32,42 @@ struct Surface {
     roughness: f32,
     // Share of light mirrored head-on.
     reflectance: f32,
+    // 1 where what is mirrored has the colour of the surface.
+    metal: f32,
+    // How deep the relief is; 0 leaves it out, and what it costs.
+    relief: f32,
+    // How far the shadow's edge is spread, in shares of the shadow map; 0 takes one sample.
+    spread: f32,
+    room: Room,
 }
 
 @group(#{MATERIAL_BIND_GROUP}) @binding(0) var<uniform> surface: Surface;
 @group(#{MATERIAL_BIND_GROUP}) @binding(1) var surface_texture: texture_2d<f32>;
 @group(#{MATERIAL_BIND_GROUP}) @binding(2) var surface_sampler: sampler;
-
-// Where the window and the far wall are, and how much light they send.
-const WINDOW_WAY = vec3<f32>(-0.615, 0.697, -0.369);
-const WINDOW_LIGHT = vec3<f32>(2.6, 2.65, 2.7);
-const FAR_WAY = vec3<f32>(0.22, 0.44, -0.87);
-const FAR_LIGHT = vec3<f32>(0.75, 0.70, 0.62);
-
-const CEILING = vec3<f32>(0.44, 0.43, 0.42);
-const WALL = vec3<f32>(0.23, 0.205, 0.18);
-const FLOOR = vec3<f32>(0.06, 0.05, 0.04);
+// Slopes along u and v in red and green, what is added to the roughness in blue; 0.5 is none.
+@group(#{MATERIAL_BIND_GROUP}) @binding(3) var relief_texture: texture_2d<f32>;
+@group(#{MATERIAL_BIND_GROUP}) @binding(4) var relief_sampler: sampler;
 
 // Light from the whole room onto a surface that faces this way.
 fn room_onto(normal: vec3<f32>) -> vec3<f32> {
-    let base = mix(FLOOR, CEILING, normal.y * 0.5 + 0.5);
-    let window = max(dot(normal, WINDOW_WAY) + 0.25, 0.0) * 0.16;
-    return base + WINDOW_LIGHT * window * 0.55;
+    let room = &surface.room;
+    let base = mix((*room).floor.rgb, (*room).ceiling.rgb, normal.y * 0.5 + 0.5);
+    let window = max(dot(normal, (*room).window_way.xyz) + 0.25, 0.0) * 0.088;
+    return base + (*room).window_light.rgb * window;
 }
 
 // What a surface of this roughness mirrors in this direction.
 fn room_mirrored(direction: vec3<f32>, roughness: f32) -> vec3<f32> {
+    let room = &surface.room;
     let height = clamp(direction.y * (1.2 - 0.5 * roughness) + 0.1, -1.0, 1.0);
-    let below = mix(WALL, FLOOR, min(-3.0 * height, 1.0));
-    let base = select(below, mix(WALL, CEILING, height), height > 0.0);
+    let below = mix((*room).wall.rgb, (*room).floor.rgb, min(-3.0 * height, 1.0));
+    let above = mix((*room).wall.rgb, (*room).ceiling.rgb, height);
+    let base = select(below, above, height > 0.0);
     // A rough surface smears each light over a wider and dimmer lobe.
     let smear = 1.0 + 14.0 * roughness * roughness;
-    let window = exp((dot(direction, WINDOW_WAY) - 1.0) * 16.0 / smear) / smear;
-    let far = exp((dot(direction, FAR_WAY) - 1.0) * 7.0 / sqrt(smear)) / sqrt(smear);
-    return base + 2.2 * WINDOW_LIGHT * window + FAR_LIGHT * far;
+    let window = exp((dot(direction, (*room).window_way.xyz) - 1.0) * 16.0 / smear) / smear;
+    let far = exp((dot(direction, (*room).far_way.xyz) - 1.0) * 7.0 / sqrt(smear)) / sqrt(smear);
+    return base + 2.2 * (*room).window_light.rgb * window + (*room).far_light.rgb * far;
 }
 
 fn lamp_shadow(position: vec4<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 {
@@ -63,9 +77,17 @@ fn lamp_shadow(position: vec4<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 
         + (*lamp).shadow_depth_bias * (*lamp).direction_to_light;
     let place =
         world_to_directional_light_local(0u, 0u, vec4<f32>(position.xyz + offset, position.w));
-    let lit = sample_shadow_map(
-        place.xy, place.z, i32((*lamp).depth_texture_base_index), pixel, texel_size
-    );
+    let map = i32((*lamp).depth_texture_base_index);
+    var lit = sample_shadow_map(place.xy, place.z, map, pixel, texel_size);
+    if surface.spread > 0.0 {
+        let a = vec2<f32>(surface.spread, 0.4 * surface.spread);
+        let b = vec2<f32>(-a.y, a.x);
+        lit += sample_shadow_map(place.xy + a, place.z, map, pixel, texel_size);
+        lit += sample_shadow_map(place.xy - a, place.z, map, pixel, texel_size);
+        lit += sample_shadow_map(place.xy + b, place.z, map, pixel, texel_size);
+        lit += sample_shadow_map(place.xy - b, place.z, map, pixel, texel_size);
+        lit *= 0.2;
+    }
     return select(1.0, lit, place.w > 0.0);
 }
 
@@ -77,34 +99,45 @@ fn fragment(in: VertexOutput) -> FragmentOutput {
     shade = in.color;
 #endif
     base *= shade;
-    let roughness = surface.roughness;
-    let normal = normalize(in.world_normal);
+    var roughness = surface.roughness;
+    var normal = normalize(in.world_normal);
+#ifdef VERTEX_TANGENTS
+    if surface.relief > 0.0 {
+        let relief = textureSample(relief_texture, relief_sampler, in.uv).rgb - 0.50196;
+        let along = in.world_tangent.xyz;
+        let across = cross(normal, along) * in.world_tangent.w;
+        let slope = 2.0 * surface.relief * relief.rg;
+        normal = normalize(normal - slope.x * along - slope.y * across);
+        roughness = clamp(roughness + relief.b, 0.08, 1.0);
+    }
+#endif
     let to_eye = normalize(view.world_position.xyz - in.world_position.xyz);
     let lamp = &lights.directional_lights[0];
     let to_lamp = (*lamp).direction_to_light;
     let facing = max(dot(normal, to_lamp), 0.0);
-    let shadow = lamp_shadow(in.world_position, normal, in.position.xy);
+    let shadow = lamp_shadow(in.world_position, normalize(in.world_normal), in.position.xy);
     let lamp_light = (*lamp).color.rgb * view.exposure * (0.318310 * facing * shadow);
 
     // Highlight of the lamp: GGX with a cheap visibility term.
+    let head_on = mix(vec3<f32>(surface.reflectance), base.rgb, surface.metal);
     let half_way = normalize(to_eye + to_lamp);
     let alpha = max(roughness * roughness, 0.002);
     let alpha2 = alpha * alpha;
     let normal_half = max(dot(normal, half_way), 0.0);
     let lamp_half = max(dot(to_lamp, half_way), 0.0);
     let spread = normal_half * normal_half * (alpha2 - 1.0) + 1.0;
-    let highlight = surface.reflectance * alpha2
-        / (spread * spread * max(lamp_half * lamp_half, 0.1) * (4.0 * alpha + 2.0));
+    let highlight = alpha2 / (spread * spread * max(lamp_half * lamp_half, 0.1) * (4.0 * alpha + 2.0));
 
     let grazing = pow(1.0 - max(dot(normal, to_eye), 0.0), 5.0);
-    let mirror = surface.reflectance
-        + (max(1.0 - roughness, surface.reflectance) - surface.reflectance) * grazing;
+    let mirror = head_on
+        + (max(vec3<f32>(1.0 - roughness), head_on) - head_on)
+        * (grazing * select(0.0, 1.0, surface.reflectance > 0.0));
     let mirrored = room_mirrored(reflect(-to_eye, normal), roughness) * mirror;
 
     // Hollows and edges that are painted dark mirror less, too.
     let hollow = min(shade.g, 1.0);
-    var color = base.rgb * (lamp_light + room_onto(normal))
-        + lamp_light * highlight
+    var color = base.rgb * (1.0 - surface.metal) * (lamp_light + room_onto(normal))
+        + lamp_light * highlight * head_on
         + mirrored * hollow
         + surface.glow.rgb * shade.rgb;
 

@@ -9,7 +9,7 @@ use crate::app::locale::Locale;
 use crate::app::replay::Player;
 use crate::app::session::{Mode, Session};
 use crate::app::settings::{Settings, SettingsFolder, WindowMode};
-use crate::app::table::{AnimationSpeed, ShowCoordinates};
+use crate::app::table::{AnimationSpeed, Look, ShowCoordinates};
 
 /// Reads the settings; what was wrong with their file is told.
 pub(super) fn load(
@@ -42,12 +42,14 @@ pub(super) fn apply(
     mut kept: Local<Option<Settings>>,
     mut locale: ResMut<Locale>,
     mut coordinates: ResMut<ShowCoordinates>,
+    mut look: ResMut<Look>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     if locale.language() != settings.language {
         *locale = Locale::new(&settings.language);
     }
     coordinates.0 = settings.coordinates;
+    look.set_if_neq(settings.look.clone());
     let mode = match settings.window_mode {
         WindowMode::Windowed => bevy::window::WindowMode::Windowed,
         WindowMode::Fullscreen => {

@@ -11,6 +11,7 @@ use super::{shell, theme};
 use crate::app::export::{self, Format, Pace, Plan, Progress};
 use crate::app::filming::FilmOrder;
 use crate::app::locale::Locale;
+use crate::app::table::Look;
 use crate::record::Record;
 use crate::rules::Ruleset;
 
@@ -99,9 +100,9 @@ impl FilmForm {
         }
     }
 
-    /// What is to be made.
+    /// What is to be made, on a table that looks like this.
     #[must_use]
-    pub fn order(&self, locale: &Locale) -> FilmOrder {
+    pub fn order(&self, look: &Look, locale: &Locale) -> FilmOrder {
         FilmOrder {
             ptn: self.record.to_ptn(),
             out: self.path(),
@@ -112,6 +113,7 @@ impl FilmForm {
             captions: self.captions,
             title: self.title,
             coordinates: self.coordinates,
+            look: look.clone(),
             language: locale.language().to_owned(),
         }
     }

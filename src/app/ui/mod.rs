@@ -24,6 +24,7 @@ pub mod help;
 mod hint;
 pub mod hud;
 pub mod icons;
+mod look_form;
 pub mod menus;
 pub mod mind_words;
 pub mod model;

@@ -127,7 +127,7 @@ impl Reach<'_, '_> {
                 self.studies.write(wish);
             }
             UiAction::MakeFilm => {
-                let order = self.state.film.order(&self.locale);
+                let order = self.state.film.order(&self.settings.look, &self.locale);
                 if let Err(error) = self.filming.begin(&order, &self.wake) {
                     let values = [("error", error.to_string().into())];
                     let text = self.locale.text_with("notice-film-failed", &values);

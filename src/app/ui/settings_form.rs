@@ -3,7 +3,7 @@
 use bevy_egui::egui::{Align, Context, Grid, Label, Layout, Slider, Ui, vec2};
 
 use super::action::{Overlay, UiAction};
-use super::{shell, theme};
+use super::{look_form, shell, theme};
 use crate::app::locale::{Language, Locale};
 use crate::app::settings::{
     ANIMATION_SPEEDS, BOT_PAUSES, BOT_SECONDS, Settings, UI_SCALES, WindowMode,
@@ -25,6 +25,7 @@ pub fn show(
         Grid::new("settings").num_columns(2).spacing(vec2(16.0, 12.0)).show(ui, |ui| {
             language(ui, &mut changed, languages, locale);
             picture(ui, &mut changed, locale);
+            look(ui, &mut changed, locale);
             sound(ui, &mut changed, locale);
             bot(ui, &mut changed, locale);
             row(ui, locale.text("settings-engines"), |ui| {
@@ -111,6 +112,12 @@ fn picture(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
         let checkbox = ui.checkbox(&mut settings.coordinates, text.into_owned());
         shell::named(checkbox, "coordinates");
     });
+}
+
+fn look(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
+    row(ui, locale.text("settings-board"), |ui| look_form::boards(ui, &mut settings.look, locale));
+    row(ui, locale.text("settings-pieces"), |ui| look_form::pieces(ui, &mut settings.look, locale));
+    row(ui, locale.text("settings-colors"), |ui| look_form::colors(ui, &mut settings.look, locale));
 }
 
 fn sound(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {

@@ -12,6 +12,7 @@ use std::sync::atomic::AtomicBool;
 use clap::{Args, ValueEnum};
 
 use super::game::{PictureReadArgs, read_game};
+use super::look::LookArgs;
 use super::picture::{Failure, PictureSize};
 use super::window::speed;
 use crate::app::export::{self, FilmRequest, PictureRequest};
@@ -75,6 +76,8 @@ pub struct RenderArgs {
     /// Leave out what is behind the board; drawn finely whatever --quality says
     #[arg(long)]
     pub transparent: bool,
+    #[command(flatten)]
+    pub look: LookArgs,
     /// How carefully to draw
     #[arg(long, value_name = "QUALITY", value_enum, default_value_t)]
     pub quality: QualityArg,
@@ -154,7 +157,7 @@ fn render(args: &RenderArgs, out: &mut impl Write) -> Result<bool, Failure> {
         What::Still(node) => export::picture(&PictureRequest {
             record: &game.record,
             node,
-            set_up,
+            set_up: &set_up,
             locale: &locale,
             format,
             out: &args.out,
@@ -165,7 +168,7 @@ fn render(args: &RenderArgs, out: &mut impl Write) -> Result<bool, Failure> {
             let request = FilmRequest {
                 record: &game.record,
                 plan: &plan,
-                set_up,
+                set_up: &set_up,
                 locale: &locale,
                 format,
                 out: &args.out,

@@ -81,6 +81,7 @@ impl Order {
             coordinates: args.coordinates,
             transparent: args.transparent,
             captions: args.captions,
+            look: args.look.read()?,
             quality: args.quality.into(),
         };
         if format.is_still() {
@@ -105,6 +106,7 @@ mod tests {
 
     use super::*;
     use crate::app::filming::FilmOrder;
+    use crate::app::table::{Look, PlayerColor};
     use crate::commands::picture::PictureSize;
 
     #[derive(Parser)]
@@ -191,12 +193,18 @@ mod tests {
             captions: true,
             title: true,
             coordinates: true,
+            look: Look {
+                board: "selas".to_owned(),
+                pieces: "university".to_owned(),
+                colors: [None, Some(PlayerColor::Indigo)],
+            },
             language: "en".to_owned(),
         };
         let args = Line::try_parse_from(order.arguments()).unwrap().args;
         assert_eq!((args.file, args.out), ("-".into(), "a film.gif".into()));
         assert_eq!((args.size, args.fps, args.speed), (PictureSize(640, 360), 15, 0.5));
         assert_eq!((args.from, args.to, args.language.as_str()), (Some(1), Some(3), "en"));
+        assert_eq!(args.look.read().unwrap(), order.look);
         assert!(args.captions && args.title && args.coordinates && args.progress_lines);
     }
 }

@@ -177,7 +177,7 @@ const CHIP_CORNER: Vec3 = Vec3::new(0.385, 0.0, 0.385);
 
 /// A little stone of this player's shape.
 fn chip(side: Side) -> MeshBuffer {
-    shapes::stone(side, 0, 0.19, 0.06)
+    shapes::stone(side, 0, 0.19, 0.06, shapes::Figure { scale: 0.8, grained: true })
 }
 
 #[cfg(test)]
