@@ -391,8 +391,8 @@ fn a_stone_darkens_the_ground_at_its_foot() {
         let reach = match piece {
             "1" => Vec3::new(-0.33, 0.0, 0.0),
             "2" => Vec3::new(-0.34, 0.0, 0.0),
-            "1S" | "2S" => Vec3::new(0.10, 0.0, 0.10),
-            _ => Vec3::new(-0.27, 0.0, 0.0),
+            "1S" | "2S" => Vec3::new(-0.085, 0.0, 0.085),
+            _ => Vec3::new(-0.28, 0.0, 0.0),
         };
         let (with, without) = (brightness(shot.color(reach)), brightness(empty.color(reach)));
         assert!(with < without - 6.0, "{piece}: {with} beside its foot, {without} without it");
