@@ -30,7 +30,7 @@ pub(super) struct Figure {
 pub(super) fn outline(color: Color, across: f32) -> Vec<OutlinePoint> {
     match color {
         Color::White => rounded_polygon(&regular_corners(4, across), 0.10 * across, 4),
-        Color::Black => rounded_polygon(&regular_corners(8, across), 0.05 * across, 2),
+        Color::Black => rounded_polygon(&regular_corners(8, across), 0.07 * across, 2),
     }
 }
 
