@@ -8,7 +8,6 @@ use roadstone::app::locale::Locale;
 use roadstone::app::session::{Look, Mode, NewGame, Seat, WhiteIs};
 use roadstone::app::settings::{Settings, WindowMode};
 use roadstone::app::study::StudyWish;
-use roadstone::app::table::Look;
 use roadstone::app::ui::film::{self, FilmForm};
 use roadstone::app::ui::hud::{self, HudState};
 use roadstone::app::ui::model::{
@@ -348,7 +347,7 @@ fn a_film_is_made_of_what_its_form_says() {
     }
     let asked = window.click("film-make", |ctx| film::show(ctx, &mut form, None, &locale));
     assert_eq!(asked, [UiAction::MakeFilm]);
-    let order = form.order(&Look::default(), &locale);
+    let order = form.order(&Settings::default().look, &locale);
     assert_eq!(order.out, Path::new("films").join("Ann-Bo.gif"));
     assert_eq!((order.size.x, order.size.y, order.fps, order.speed), (1280, 720, 50, 2.0));
     assert_eq!((order.captions, order.title, order.plies), (false, true, (0, 150)));
