@@ -17,7 +17,7 @@ use bevy::audio::AudioPlugin;
 use bevy::prelude::*;
 
 use crate::app::settings::Settings;
-use crate::app::table::TableSet;
+use crate::app::table::{Look, TableSet, Themes};
 use crate::rules::Color;
 
 pub use cues::Cue;
@@ -63,6 +63,7 @@ pub(super) fn plugin(app: &mut App) {
             // Bevy starts new sounds after the propagation.
             SoundSet.after(TableSet::Animate).before(TransformSystems::Propagate),
         )
+        .add_systems(Update, follow_look.run_if(resource_exists_and_changed::<Look>))
         .add_systems(
             PostUpdate,
             (cues::hear_table, cues::hear_game, cues::hear_menus, cues::hear_volume, cues::tell)
@@ -72,6 +73,11 @@ pub(super) fn plugin(app: &mut App) {
     if app.is_plugin_added::<AudioPlugin>() {
         app.add_plugins((bank::plugin, play::plugin, room::plugin));
     }
+}
+
+/// Takes the sounds of another look.
+fn follow_look(look: Res<Look>, themes: Res<Themes>, mut scape: ResMut<Soundscape>) {
+    scape.set_if_neq(themes.soundscape(&look));
 }
 
 /// What has happened in a frame is heard in the same one.

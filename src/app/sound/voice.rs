@@ -1,5 +1,7 @@
 //! The sounds that there are: which voices, of which matter, on which board, in which room.
 
+use serde::Deserialize;
+
 /// What a piece is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Matter {
@@ -22,7 +24,7 @@ impl Matter {
 }
 
 /// What the pieces stand on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 pub enum Board {
     /// A thick board of oak.
     Oak,
@@ -40,7 +42,7 @@ impl Board {
 }
 
 /// The room around the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Deserialize)]
 pub enum Room {
     /// A hearth that crackles, in a tavern after closing time.
     Tavern,

@@ -6,6 +6,7 @@
 use serde::Deserialize;
 
 use super::noise::{Noise, hash, smoothstep};
+use crate::app::sound::voice::Matter;
 
 /// Edge of every texture in pixels; a power of two.
 pub(super) const SIZE: usize = 512;
@@ -77,6 +78,17 @@ pub(super) struct Texel {
 }
 
 impl Stuff {
+    /// What a piece of it sounds like; cloth, of which nobody makes pieces, like soft wood.
+    pub(super) fn matter(self) -> Matter {
+        match self {
+            Stuff::Wood(_) | Stuff::Cloth { .. } => Matter::Wood,
+            Stuff::Marble { .. } => Matter::Marble,
+            Stuff::Slate { .. } => Matter::Slate,
+            Stuff::Bone { .. } => Matter::Bone,
+            Stuff::Brass { .. } => Matter::Brass,
+        }
+    }
+
     /// Every texel, row by row.
     pub(super) fn paint(self) -> Vec<Texel> {
         match self {

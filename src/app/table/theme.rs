@@ -18,6 +18,7 @@ use thiserror::Error;
 use super::paint::Stuff;
 use super::surface::Room;
 use super::textures::Palette;
+use crate::app::sound::{Soundscape, voice};
 
 static FILES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/assets/themes");
 
@@ -125,6 +126,7 @@ pub(super) struct BoardTheme {
     pub inlay: Rgb,
     pub lamp: LampTheme,
     pub room: RoomTheme,
+    pub sound: SoundTheme,
 }
 
 /// What shows where the squares are.
@@ -228,6 +230,16 @@ impl From<RoomTheme> for Room {
             floor: light(theme.floor),
         }
     }
+}
+
+/// What is heard at the table.
+#[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct SoundTheme {
+    /// What a piece lands on.
+    pub board: voice::Board,
+    /// What is around.
+    pub room: voice::Room,
 }
 
 /// An sRGB colour, written `#rrggbb`.
@@ -359,6 +371,13 @@ impl Themes {
             .get(&look.board)
             .or_else(|| self.boards.get(TAVERN))
             .expect("the tavern is part of the program, and a test reads it")
+    }
+
+    /// What a look sounds of.
+    #[must_use]
+    pub fn soundscape(&self, look: &Look) -> Soundscape {
+        let SoundTheme { board, room } = self.board(look).sound;
+        Soundscape { pieces: self.finishes(look).map(|finish| finish.stuff.matter()), board, room }
     }
 
     /// White's and Black's pieces of a look, dyed; the tavern's for a name that there is not.

@@ -51,6 +51,14 @@ fn contrast(one: [u8; 3], other: [u8; 3]) -> f32 {
 }
 
 #[test]
+fn a_look_sounds_of_what_it_is_made_of() {
+    let look = Look { board: "cloth".to_owned(), pieces: "selas".to_owned(), ..Look::default() };
+    let scape = Themes::shipped().soundscape(&look);
+    assert_eq!(scape.pieces, [voice::Matter::Marble, voice::Matter::Slate]);
+    assert_eq!((scape.board, scape.room), (voice::Board::Cloth, voice::Room::Tavern));
+}
+
+#[test]
 fn every_theme_is_read() {
     let themes = Themes::shipped();
     assert_eq!(themes.problems(), []);
