@@ -23,6 +23,7 @@ impl Hands {
 
     fn open_engines(&mut self) {
         self.click_text("Settings");
+        self.click_button("settings-page-4");
         self.click_button("settings-engines");
         self.look();
     }

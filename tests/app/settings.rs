@@ -89,6 +89,7 @@ fn animations_are_switched_off_in_the_settings() {
 fn a_game_with_the_interface_twice_as_large() {
     let mut hands = Hands::at(1920, 1080);
     hands.click_text("Settings");
+    hands.click_text("Picture");
     hands.click_text("200 %");
     hands.tap("Esc");
     assert!(hands.egui().zoom_factor() > 1.9);

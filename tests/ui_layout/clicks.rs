@@ -16,6 +16,7 @@ use roadstone::app::ui::model::{
 use roadstone::app::ui::moves::MovesState;
 use roadstone::app::ui::new_game::{self, NewGameForm};
 use roadstone::app::ui::seats::{self, SeatsForm};
+use roadstone::app::ui::settings_form::Page;
 use roadstone::app::ui::{Overlay, UiAction, menus, play_bot, settings_form, shell, title, watch};
 use roadstone::bot::Level;
 use roadstone::rules::{Color, Kind, Reserve, Ruleset, Size};
@@ -295,16 +296,49 @@ fn settings_change_one_by_one() {
     let locale = Locale::default();
     let settings = Settings::default();
     let languages = Locale::languages();
-    let press =
-        |name: &str| click(name, |ctx| settings_form::show(ctx, &settings, &languages, &locale));
+    let press = |page: Page, name: &str| {
+        click(name, |ctx| {
+            page.turn_to(ctx);
+            settings_form::show(ctx, &settings, &languages, &locale)
+        })
+    };
     let expect = |settings: Settings| vec![UiAction::Settings(settings)];
-    assert_eq!(press("animation-0"), expect(Settings { animation_speed: 0.0, ..settings.clone() }));
-    assert_eq!(press("scale-4"), expect(Settings { ui_scale: 2.0, ..settings.clone() }));
-    assert_eq!(press("coordinates"), expect(Settings { coordinates: false, ..settings.clone() }));
+    assert_eq!(
+        press(Page::Game, "animation-0"),
+        expect(Settings { animation_speed: 0.0, ..settings.clone() })
+    );
+    assert_eq!(
+        press(Page::Picture, "scale-4"),
+        expect(Settings { ui_scale: 2.0, ..settings.clone() })
+    );
+    assert_eq!(
+        press(Page::Game, "coordinates"),
+        expect(Settings { coordinates: false, ..settings.clone() })
+    );
     let fullscreen = Settings { window_mode: WindowMode::Fullscreen, ..settings.clone() };
-    assert_eq!(press("window-1"), expect(fullscreen));
-    assert_eq!(press("muted"), expect(Settings { muted: true, ..settings.clone() }));
-    assert_eq!(press("close"), [UiAction::Close]);
+    assert_eq!(press(Page::Picture, "window-1"), expect(fullscreen));
+    assert_eq!(press(Page::Sound, "muted"), expect(Settings { muted: true, ..settings.clone() }));
+    let selas = roadstone::app::table::Look { board: "selas".to_owned(), ..settings.look.clone() };
+    assert_eq!(press(Page::Table, "board-1"), expect(Settings { look: selas, ..settings.clone() }));
+    let engines = [UiAction::Open(Overlay::Engines)];
+    assert_eq!(press(Page::Bots, "settings-engines"), engines);
+    assert_eq!(press(Page::Bots, "close"), [UiAction::Close]);
+}
+
+#[test]
+fn the_settings_have_pages() {
+    let (locale, settings) = (Locale::default(), Settings::default());
+    let languages = Locale::languages();
+    let mut show = |ctx: &Context| settings_form::show(ctx, &settings, &languages, &locale);
+    let mut window = Screen::new(vec2(1280.0, 720.0), 1.0);
+    window.settle(&mut show);
+    for (index, name) in
+        ["language-en", "board-0", "window-0", "muted", "bot-pause"].into_iter().enumerate()
+    {
+        assert_eq!(window.click(&format!("settings-page-{index}"), &mut show), []);
+        window.settle(&mut show);
+        assert!(shell::place_of(&window.ctx, name).is_some(), "{name} on page {index}");
+    }
 }
 
 #[test]

@@ -18,6 +18,7 @@ use roadstone::app::ui::moves::MovesState;
 use roadstone::app::ui::new_game::{self, NewGameForm};
 use roadstone::app::ui::notices::{self, NoticeKind, Notices};
 use roadstone::app::ui::seats::{self, SeatsForm};
+use roadstone::app::ui::settings_form::Page;
 use roadstone::app::ui::shell::{self, Zones};
 use roadstone::app::ui::{
     Overlay, UiAction, help, menus, play_bot, settings_form, theme, title, watch,
@@ -289,7 +290,7 @@ fn the_parts_of_the_analysis_lie_within_its_panel_and_apart() {
 #[test]
 fn dialogs() {
     type Dialog = fn(&Context, &'static Locale, &mut NewGameForm, &mut Files) -> Vec<UiAction>;
-    let dialogs: [(&str, Dialog); 12] = [
+    let dialogs: [(&str, Dialog); 16] = [
         ("game-menu", |ctx, locale, _, _| menus::game_menu(ctx, true, locale)),
         ("new-game", |ctx, locale, form, _| new_game::show(ctx, form, &[], locale)),
         ("play-bot", |ctx, locale, _, _| {
@@ -300,9 +301,11 @@ fn dialogs() {
             let seats = [Seat::Bot(Level::MIN), Seat::Engine(fixtures::LONG_NAME.into())];
             seats::show(ctx, &mut SeatsForm { seats, names }, Mode::Play, &[], locale)
         }),
-        ("settings", |ctx, locale, _, _| {
-            settings_form::show(ctx, &Settings::default(), &Locale::languages(), locale)
-        }),
+        ("settings", |ctx, locale, _, _| settings_page(ctx, Page::Game, locale)),
+        ("settings", |ctx, locale, _, _| settings_page(ctx, Page::Table, locale)),
+        ("settings", |ctx, locale, _, _| settings_page(ctx, Page::Picture, locale)),
+        ("settings", |ctx, locale, _, _| settings_page(ctx, Page::Sound, locale)),
+        ("settings", |ctx, locale, _, _| settings_page(ctx, Page::Bots, locale)),
         ("help", |ctx, locale, _, _| help::show(ctx, locale)),
         ("confirm-resign", |ctx, locale, _, _| {
             menus::confirm_resign(ctx, Color::White, fixtures::LONG_NAME, locale)
@@ -323,6 +326,11 @@ fn dialogs() {
             Box::new(move |ctx| dialog(ctx, locale, &mut form, &mut files))
         });
     }
+}
+
+fn settings_page(ctx: &Context, page: Page, locale: &Locale) -> Vec<UiAction> {
+    page.turn_to(ctx);
+    settings_form::show(ctx, &Settings::default(), &Locale::languages(), locale)
 }
 
 /// The form for a film of a long game, in a file far away.

@@ -84,6 +84,11 @@ seats-title = Who plays on?
 seats-start = Play
 
 settings-title = Settings
+settings-page-game = Game
+settings-page-table = Table
+settings-page-picture = Picture
+settings-page-sound = Sound
+settings-page-bots = Bots
 settings-language = Language
 settings-animation = Animation speed
 settings-animation-off = Off

@@ -1,6 +1,6 @@
-//! The settings, over any screen. Every change holds at once.
+//! The settings, over any screen, on pages. Every change holds at once.
 
-use bevy_egui::egui::{Align, Context, Grid, Label, Layout, Slider, Ui, vec2};
+use bevy_egui::egui::{Align, Context, Grid, Id, Label, Layout, Slider, Ui, vec2};
 
 use super::action::{Overlay, UiAction};
 use super::{look_form, shell, theme};
@@ -10,6 +10,52 @@ use crate::app::settings::{
 };
 
 const LABEL_WIDTH: f32 = 150.0;
+
+/// What is set together; a page that all fits into a small window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Page {
+    /// How one plays.
+    #[default]
+    Game,
+    /// What the table looks like.
+    Table,
+    /// How it is drawn.
+    Picture,
+    /// What is heard.
+    Sound,
+    /// Our bot and other programs.
+    Bots,
+}
+
+impl Page {
+    /// In the order of their buttons, which are called `settings-page-0` and so on.
+    pub const ALL: [Page; 5] = [Page::Game, Page::Table, Page::Picture, Page::Sound, Page::Bots];
+
+    /// The page that is open; it stays so when the settings are closed.
+    fn open(ctx: &Context) -> Page {
+        ctx.data(|data| data.get_temp(Page::id())).unwrap_or_default()
+    }
+
+    /// Opens this page.
+    pub fn turn_to(self, ctx: &Context) {
+        ctx.data_mut(|data| data.insert_temp(Page::id(), self));
+    }
+
+    fn id() -> Id {
+        Id::new("settings-page")
+    }
+
+    fn name(self, locale: &Locale) -> String {
+        match self {
+            Page::Game => locale.text("settings-page-game"),
+            Page::Table => locale.text("settings-page-table"),
+            Page::Picture => locale.text("settings-page-picture"),
+            Page::Sound => locale.text("settings-page-sound"),
+            Page::Bots => locale.text("settings-page-bots"),
+        }
+        .into_owned()
+    }
+}
 
 /// Shows the settings; `languages` are the ones to choose from.
 pub fn show(
@@ -22,19 +68,21 @@ pub fn show(
     let mut changed = settings.clone();
     let title = locale.text("settings-title");
     let ((), closes) = shell::dialog(ctx, "settings", 640.0, title, &locale.text("close"), |ui| {
-        Grid::new("settings").num_columns(2).spacing(vec2(16.0, 12.0)).show(ui, |ui| {
-            language(ui, &mut changed, languages, locale);
-            picture(ui, &mut changed, locale);
-            look(ui, &mut changed, locale);
-            sound(ui, &mut changed, locale);
-            bot(ui, &mut changed, locale);
-            row(ui, locale.text("settings-engines"), |ui| {
-                let count = settings.engines.specs().len();
-                let text = locale.text_with("settings-engines-button", &[("count", count.into())]);
-                if shell::named(shell::button(ui, text), "settings-engines").clicked() {
-                    actions.push(UiAction::Open(Overlay::Engines));
-                }
-            });
+        let pages = Page::ALL.map(|page| (page, page.name(locale)));
+        let page = Page::open(ui.ctx());
+        let page = shell::segments(ui, "settings-page", &pages, page).unwrap_or(page);
+        page.turn_to(ui.ctx());
+        ui.add_space(12.0);
+        let grid = Grid::new(("settings", page as usize));
+        grid.num_columns(2).spacing(vec2(16.0, 12.0)).show(ui, |ui| match page {
+            Page::Game => game(ui, &mut changed, languages, locale),
+            Page::Table => look(ui, &mut changed, locale),
+            Page::Picture => picture(ui, &mut changed, locale),
+            Page::Sound => sound(ui, &mut changed, locale),
+            Page::Bots => {
+                bot(ui, &mut changed, locale);
+                actions.extend(engines(ui, settings, locale));
+            }
         });
     });
     if changed != *settings {
@@ -61,7 +109,7 @@ fn row(ui: &mut Ui, text: impl Into<String>, add: impl FnOnce(&mut Ui)) {
     ui.end_row();
 }
 
-fn language(ui: &mut Ui, settings: &mut Settings, languages: &[Language], locale: &Locale) {
+fn game(ui: &mut Ui, settings: &mut Settings, languages: &[Language], locale: &Locale) {
     row(ui, locale.text("settings-language"), |ui| {
         ui.vertical(|ui| {
             for language in languages {
@@ -73,9 +121,6 @@ fn language(ui: &mut Ui, settings: &mut Settings, languages: &[Language], locale
             }
         });
     });
-}
-
-fn picture(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
     row(ui, locale.text("settings-animation"), |ui| {
         let options = ANIMATION_SPEEDS.map(|speed| {
             let text = if speed == 0.0 {
@@ -89,6 +134,14 @@ fn picture(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
             settings.animation_speed = speed;
         }
     });
+    row(ui, locale.text("settings-coordinates"), |ui| {
+        let text = locale.text("settings-coordinates-hint");
+        let checkbox = ui.checkbox(&mut settings.coordinates, text.into_owned());
+        shell::named(checkbox, "coordinates");
+    });
+}
+
+fn picture(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
     row(ui, locale.text("settings-scale"), |ui| {
         let options = UI_SCALES.map(|scale| {
             let percent = (scale * 100.0).round();
@@ -106,11 +159,6 @@ fn picture(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
         if let Some(mode) = shell::segments(ui, "window", &options, settings.window_mode) {
             settings.window_mode = mode;
         }
-    });
-    row(ui, locale.text("settings-coordinates"), |ui| {
-        let text = locale.text("settings-coordinates-hint");
-        let checkbox = ui.checkbox(&mut settings.coordinates, text.into_owned());
-        shell::named(checkbox, "coordinates");
     });
 }
 
@@ -152,6 +200,18 @@ fn bot(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
         let slider = ui.add(slider);
         shell::named(slider.on_hover_text(locale.text("settings-bot-time-hint")), "bot-time");
     });
+}
+
+fn engines(ui: &mut Ui, settings: &Settings, locale: &Locale) -> Option<UiAction> {
+    let mut action = None;
+    row(ui, locale.text("settings-engines"), |ui| {
+        let count = settings.engines.specs().len();
+        let text = locale.text_with("settings-engines-button", &[("count", count.into())]);
+        if shell::named(shell::button(ui, text), "settings-engines").clicked() {
+            action = Some(UiAction::Open(Overlay::Engines));
+        }
+    });
+    action
 }
 
 fn volume(ui: &mut Ui, name: &str, volume: &mut f32) {
