@@ -70,7 +70,8 @@ pub fn windowed(start: Start) -> App {
             .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
     );
     app.insert_resource(Autosave::in_data_folder()).add_plugins(power::plugin);
-    app.insert_resource(SettingsFolder::of_platform());
+    let folder = SettingsFolder::of_platform();
+    app.insert_resource(folder.themes()).insert_resource(folder.look()).insert_resource(folder);
     everything(&mut app, start);
     app
 }

@@ -18,7 +18,7 @@ use thiserror::Error;
 use super::engines::EngineList;
 use super::keep;
 use super::session::Seat;
-use super::table::Look;
+use super::table::{Look, Themes};
 use crate::bot::Level;
 use crate::rules::Size;
 
@@ -193,6 +193,23 @@ impl SettingsFolder {
     #[must_use]
     pub fn of_platform() -> SettingsFolder {
         SettingsFolder(keep::folder(FOLDER_VARIABLE, ProjectDirs::config_dir))
+    }
+
+    /// All themes: those of the program, and those of the folder `themes` in this one.
+    #[must_use]
+    pub fn themes(&self) -> Themes {
+        let mut themes = Themes::shipped().clone();
+        if let Some(folder) = &self.0 {
+            themes.add_folder(&folder.join("themes"));
+        }
+        themes
+    }
+
+    /// The look that is kept here, or the default; what is wrong with the file, [`Self::load`] says.
+    #[must_use]
+    pub fn look(&self) -> Look {
+        let kept = self.0.as_ref().and_then(|folder| read(&folder.join(FILE)).ok());
+        kept.unwrap_or_default().look
     }
 
     /// The settings kept here, and what was wrong with the file, if something was.

@@ -8,7 +8,7 @@ use crate::app::table::{Look, PlayerColor, Themes};
 /// Which themes are shown.
 #[derive(Args, Clone, Debug)]
 pub struct LookArgs {
-    /// The board, its table and their light: tavern, selas, university or cloth
+    /// The board, its table and their light: tavern, selas, university, cloth, or one of your own
     #[arg(long, value_name = "THEME", default_value = "tavern")]
     pub theme: String,
     /// Whose pieces are used, if not those of the theme
@@ -30,12 +30,11 @@ fn color(text: &str) -> Result<PlayerColor, String> {
 }
 
 impl LookArgs {
-    /// The look of these themes; a theme without pieces is played with the tavern's.
+    /// The look of these, out of all themes; a theme without pieces is played with the tavern's.
     ///
     /// # Errors
     /// [`Failure::Usage`] with the names that there are, if one of these is not among them.
-    pub(super) fn read(&self) -> Result<Look, Failure> {
-        let themes = Themes::shipped();
+    pub(super) fn choose(&self, themes: &Themes) -> Result<Look, Failure> {
         let list = |names: Vec<&str>| names.join(", ");
         let theme = &self.theme;
         if !themes.boards().any(|name| name == theme) {
@@ -72,7 +71,7 @@ mod tests {
                 white_color: None,
                 black_color: None,
             };
-            args.read()
+            args.choose(Themes::shipped())
                 .map(|look| (look.board, look.pieces))
                 .map_err(|failure| format!("{failure:?}"))
         };

@@ -12,6 +12,7 @@ use super::game::{PictureReadArgs, read_game};
 use super::look::LookArgs;
 use crate::app::export::{self, ExportError, Format, PictureRequest, Seat, SetUp};
 use crate::app::locale::Locale;
+use crate::app::settings::SettingsFolder;
 use crate::app::table::Quality;
 use crate::record::{NodeId, ReadOptions, Record};
 
@@ -150,7 +151,8 @@ fn take(args: &PictureArgs) -> Result<bool, Failure> {
         eprintln!("{complaint}");
     }
     let node = node_at(&game.record, args.at)?;
-    let look = args.look.read()?;
+    let themes = SettingsFolder::of_platform().themes();
+    let look = args.look.choose(&themes)?;
     export::picture(&PictureRequest {
         record: &game.record,
         node,
@@ -165,6 +167,7 @@ fn take(args: &PictureArgs) -> Result<bool, Failure> {
             transparent: false,
             captions: false,
             look,
+            themes,
             // A picture can take its time.
             quality: Quality::Fine,
         },

@@ -8,6 +8,7 @@ use roadstone::app::locale::Locale;
 use roadstone::app::session::{Look, Mode, NewGame, Seat, WhiteIs};
 use roadstone::app::settings::{Settings, WindowMode};
 use roadstone::app::study::StudyWish;
+use roadstone::app::table::Themes;
 use roadstone::app::ui::film::{self, FilmForm};
 use roadstone::app::ui::hud::{self, HudState};
 use roadstone::app::ui::model::{
@@ -299,7 +300,7 @@ fn settings_change_one_by_one() {
     let press = |page: Page, name: &str| {
         click(name, |ctx| {
             page.turn_to(ctx);
-            settings_form::show(ctx, &settings, &languages, &locale)
+            settings_form::show(ctx, &settings, &languages, Themes::shipped(), &locale)
         })
     };
     let expect = |settings: Settings| vec![UiAction::Settings(settings)];
@@ -329,7 +330,8 @@ fn settings_change_one_by_one() {
 fn the_settings_have_pages() {
     let (locale, settings) = (Locale::default(), Settings::default());
     let languages = Locale::languages();
-    let mut show = |ctx: &Context| settings_form::show(ctx, &settings, &languages, &locale);
+    let mut show =
+        |ctx: &Context| settings_form::show(ctx, &settings, &languages, Themes::shipped(), &locale);
     let mut window = Screen::new(vec2(1280.0, 720.0), 1.0);
     window.settle(&mut show);
     for (index, name) in

@@ -69,6 +69,7 @@ notice-not-kept = The game cannot be kept: { $error }
 notice-muted = Sound is off (M)
 notice-unmuted = Sound is on
 notice-picture = Picture: { $file }
+notice-theme-left-out = A theme is left out: { $error }
 notice-settings-set-aside = The settings could not be read and were set aside: { $error }
 notice-engine-unreadable = An engine in the settings could not be read and is left out: { $error }
 notice-draw-declined = The draw is declined

@@ -104,7 +104,7 @@ settings-pieces = Pieces
 settings-colors = Colours
 settings-colors-natural = Natural
 
-theme-cloth = Cloth and coins
+theme-cloth = Cloth
 theme-selas = Selas
 theme-tavern = Tavern
 theme-university = University

@@ -10,6 +10,7 @@ use super::{ExportError, Studio, caption};
 use crate::app::table::layout::Layout;
 use crate::app::table::{
     CameraRig, Highlights, Look, Margins, Picture, Quality, ShowCoordinates, ShowSurroundings,
+    Themes,
 };
 use crate::record::{NodeId, Record};
 use crate::rules::Outcome;
@@ -40,6 +41,8 @@ pub struct SetUp {
     pub transparent: bool,
     /// Whether players, ply and result are written on it; the table keeps clear of them.
     pub captions: bool,
+    /// What there is to choose a look from.
+    pub themes: Themes,
     /// The theme of the board and that of the pieces.
     pub look: Look,
     /// How carefully it is drawn.
@@ -73,6 +76,7 @@ impl SetUp {
         let world = studio.world_mut();
         world.resource_mut::<Picture>().begin(first.clone());
         world.insert_resource(lit.clone());
+        world.insert_resource(self.themes.clone());
         world.insert_resource(self.look.clone());
         // Only several samples a pixel make the edge before nothing soft.
         world.insert_resource(if self.transparent { Quality::Fine } else { self.quality });

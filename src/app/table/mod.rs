@@ -77,7 +77,10 @@ pub fn plugin(app: &mut App) {
         app.add_plugins(MeshPickingPlugin);
     }
     let first = Picture::default();
-    let (themes, look) = (Themes::shipped().clone(), Look::default());
+    // Who has themes of their own, or a look, has put them there before.
+    let world = app.world();
+    let themes = world.get_resource().cloned().unwrap_or_else(|| Themes::shipped().clone());
+    let look = world.get_resource::<Look>().cloned().unwrap_or_default();
     // Before the graphics driver starts, which takes as long.
     app.insert_resource(Studio::open(&themes, &look)).insert_resource(themes).insert_resource(look);
     app.insert_resource(Layout::for_scene(first.scene()))

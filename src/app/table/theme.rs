@@ -2,13 +2,14 @@
 //! mix freely, and the colours that players may choose.
 //!
 //! One file is one look: it may bring a board, a set of pieces or both, under the file's name. A
-//! file that cannot be read is reported by name and line and left out.
+//! file that cannot be read is reported by name and line and left out. Players can add files of their
+//! own ([`Themes::add_folder`]).
 
 use std::collections::BTreeMap;
-use std::fmt;
+use std::path::Path;
 use std::sync::LazyLock;
+use std::{fmt, fs, io};
 
-use bevy::log::warn;
 use bevy::math::{Vec3, Vec4};
 use bevy::prelude::Resource;
 use include_dir::{Dir, include_dir};
@@ -288,20 +289,23 @@ fn luminance(color: [u8; 3]) -> f32 {
 pub struct ThemeProblem {
     /// The file's name.
     pub file: String,
-    /// Where it went wrong, counted from 1.
-    pub line: usize,
+    /// Where it went wrong, counted from 1; `None` if there was no text to read.
+    pub line: Option<usize>,
     /// What is wrong there.
     pub reason: String,
 }
 
 impl fmt::Display for ThemeProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}:{}: {}", self.file, self.line, self.reason)
+        match self.line {
+            Some(line) => write!(f, "{}:{line}: {}", self.file, self.reason),
+            None => write!(f, "{}: {}", self.file, self.reason),
+        }
     }
 }
 
 /// All boards and sets of pieces, by name.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Themes {
     boards: BTreeMap<String, BoardTheme>,
     pieces: BTreeMap<String, PieceTheme>,
@@ -320,33 +324,55 @@ impl Themes {
         let files = FILES
             .files()
             .filter_map(|file| Some((file.path().file_name()?.to_str()?, file.contents_utf8()?)));
-        let themes = Themes::read(files);
-        for problem in &themes.problems {
-            warn!("a theme is left out: {problem}");
-        }
-        themes
+        Themes::read(files)
     }
 
     /// Those of some files, given as name and text. Files that do not end in `.ron` are ignored.
     #[must_use]
     pub fn read<'a>(files: impl IntoIterator<Item = (&'a str, &'a str)>) -> Themes {
-        let mut themes =
-            Themes { boards: BTreeMap::new(), pieces: BTreeMap::new(), problems: Vec::new() };
+        let mut themes = Themes::default();
         for (file, text) in files {
-            let Some(name) = file.strip_suffix(".ron") else { continue };
-            match ron::from_str::<Theme>(text) {
-                Ok(theme) => {
-                    themes.boards.extend(theme.board.map(|board| (name.to_owned(), board)));
-                    themes.pieces.extend(theme.pieces.map(|pieces| (name.to_owned(), pieces)));
-                }
-                Err(error) => themes.problems.push(ThemeProblem {
-                    file: file.to_owned(),
-                    line: error.span.start.line,
-                    reason: error.code.to_string(),
-                }),
-            }
+            themes.add(file, text);
         }
         themes
+    }
+
+    /// Adds the files of a folder, which need not be there, in the order of their names; one with the
+    /// name of a theme that is there takes its place.
+    pub fn add_folder(&mut self, folder: &Path) {
+        let Ok(entries) = fs::read_dir(folder) else { return };
+        let mut paths: Vec<_> = entries.filter_map(|entry| Some(entry.ok()?.path())).collect();
+        paths.sort();
+        for path in paths {
+            let Some(file) = path.file_name().and_then(|name| name.to_str()) else { continue };
+            if !file.ends_with(".ron") {
+                continue;
+            }
+            match fs::read_to_string(&path) {
+                Ok(text) => self.add(file, &text),
+                Err(error) => self.leave_out_unread(file, &error),
+            }
+        }
+    }
+
+    fn add(&mut self, file: &str, text: &str) {
+        let Some(name) = file.strip_suffix(".ron") else { return };
+        match ron::from_str::<Theme>(text) {
+            Ok(theme) => {
+                self.boards.extend(theme.board.map(|board| (name.to_owned(), board)));
+                self.pieces.extend(theme.pieces.map(|pieces| (name.to_owned(), pieces)));
+            }
+            Err(error) => self.problems.push(ThemeProblem {
+                file: file.to_owned(),
+                line: Some(error.span.start.line),
+                reason: error.code.to_string(),
+            }),
+        }
+    }
+
+    fn leave_out_unread(&mut self, file: &str, error: &io::Error) {
+        let file = file.to_owned();
+        self.problems.push(ThemeProblem { file, line: None, reason: error.to_string() });
     }
 
     /// The names of the boards, in alphabetical order.

@@ -76,7 +76,7 @@ fn a_broken_file_is_named_with_its_line_and_left_out() {
     let themes = Themes::read([("mine.ron", &*broken), ("tavern.ron", good), ("notes.txt", "?")]);
     assert_eq!(themes.boards().collect::<Vec<_>>(), ["tavern"]);
     let [problem] = themes.problems() else { panic!("{:?}", themes.problems()) };
-    assert_eq!((problem.file.as_str(), problem.line), ("mine.ron", line));
+    assert_eq!((problem.file.as_str(), problem.line), ("mine.ron", Some(line)));
     assert!(problem.to_string().contains("brown"), "{problem}");
 }
 
@@ -125,4 +125,25 @@ fn a_dye_keeps_the_figure() {
     assert!(luminance(dyed.colors[0].0) > luminance(dyed.colors[1].0));
     assert!(luminance(dyed.colors[1].0) > luminance(dyed.colors[2].0));
     assert_eq!(black, themes.finishes(&Look::default())[1]);
+}
+
+#[test]
+fn a_folder_adds_themes_and_its_broken_files_cost_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let tavern = FILES.get_file("tavern.ron").unwrap().contents_utf8().unwrap();
+    fs::write(folder.path().join("inn.ron"), tavern).unwrap();
+    fs::write(folder.path().join("selas.ron"), tavern).unwrap();
+    fs::write(folder.path().join("half.ron"), &tavern[..tavern.len() / 2]).unwrap();
+    fs::write(folder.path().join("pixels.ron"), [0xff, 0xfe, 0x00]).unwrap();
+    fs::write(folder.path().join("notes.txt"), "not a theme").unwrap();
+    let mut themes = Themes::shipped().clone();
+    themes.add_folder(folder.path());
+    themes.add_folder(&folder.path().join("that is not there"));
+    let of = |board: &str| Look { board: board.to_owned(), ..Look::default() };
+    let boards: Vec<&str> = themes.boards().collect();
+    assert_eq!(boards, ["cloth", "inn", "selas", "tavern", "university"]);
+    assert_eq!(themes.board(&of("inn")), themes.board(&of("tavern")));
+    assert_eq!(themes.board(&of("selas")), themes.board(&of("tavern")), "one's own goes first");
+    let left_out: Vec<&str> = themes.problems().iter().map(|one| one.file.as_str()).collect();
+    assert_eq!(left_out, ["half.ron", "pixels.ron"]);
 }

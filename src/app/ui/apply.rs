@@ -9,11 +9,12 @@ use crate::app::locale::Locale;
 use crate::app::replay::Player;
 use crate::app::session::{Mode, Session};
 use crate::app::settings::{Settings, SettingsFolder, WindowMode};
-use crate::app::table::{AnimationSpeed, Look, ShowCoordinates};
+use crate::app::table::{AnimationSpeed, Look, ShowCoordinates, Themes};
 
 /// Reads the settings; what was wrong with their file is told.
 pub(super) fn load(
     folder: Res<SettingsFolder>,
+    themes: Res<Themes>,
     mut settings: ResMut<Settings>,
     mut state: ResMut<UiState>,
     mut locale: ResMut<Locale>,
@@ -26,6 +27,12 @@ pub(super) fn load(
         warn!("the settings are set aside: {error}");
         let values = [("error", error.to_string().into())];
         let text = locale.text_with("notice-settings-set-aside", &values);
+        state.notices.push(NoticeKind::Failed, text, time.elapsed_secs_f64());
+    }
+    for problem in themes.problems() {
+        warn!("a theme is left out: {problem}");
+        let values = [("error", problem.to_string().into())];
+        let text = locale.text_with("notice-theme-left-out", &values);
         state.notices.push(NoticeKind::Failed, text, time.elapsed_secs_f64());
     }
     for broken in settings.engines.broken() {

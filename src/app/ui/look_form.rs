@@ -2,28 +2,32 @@
 
 use std::borrow::Cow;
 
-use bevy_egui::egui::{Button, Color32, Stroke, Ui, vec2};
+use bevy_egui::egui::{Button, Color32, Label, Stroke, Ui, vec2};
 
-use super::{shell, theme};
+use super::{shell, theme, words};
 use crate::app::locale::Locale;
 use crate::app::table::{Look, PlayerColor, Themes};
+use crate::rules::Color as Side;
 
 /// Width and height of a colour to choose.
 const SWATCH: f32 = 30.0;
 
+/// Width of the name before the colours of a side.
+const SIDE_WIDTH: f32 = 50.0;
+
 /// The boards; changes the look at a click.
-pub(super) fn boards(ui: &mut Ui, look: &mut Look, locale: &Locale) {
-    let names: Vec<&'static str> = Themes::shipped().boards().collect();
+pub(super) fn boards(ui: &mut Ui, look: &mut Look, themes: &Themes, locale: &Locale) {
+    let names: Vec<&str> = themes.boards().collect();
     choose(ui, "board", &names, &mut look.board, locale);
 }
 
 /// The sets of pieces; changes the look at a click.
-pub(super) fn pieces(ui: &mut Ui, look: &mut Look, locale: &Locale) {
-    let names: Vec<&'static str> = Themes::shipped().pieces().collect();
+pub(super) fn pieces(ui: &mut Ui, look: &mut Look, themes: &Themes, locale: &Locale) {
+    let names: Vec<&str> = themes.pieces().collect();
     choose(ui, "pieces", &names, &mut look.pieces, locale);
 }
 
-fn choose(ui: &mut Ui, name: &str, themes: &[&'static str], chosen: &mut String, locale: &Locale) {
+fn choose(ui: &mut Ui, name: &str, themes: &[&str], chosen: &mut String, locale: &Locale) {
     let options: Vec<(&str, String)> =
         themes.iter().map(|&theme| (theme, name_of(theme, locale).into_owned())).collect();
     // None is marked where the settings name a theme that is gone.
@@ -49,8 +53,14 @@ fn name_of<'a>(theme: &'a str, locale: &'a Locale) -> Cow<'a, str> {
 /// A colour that the other side has cannot be chosen.
 pub(super) fn colors(ui: &mut Ui, look: &mut Look, locale: &Locale) {
     ui.vertical(|ui| {
-        for side in 0..2 {
+        for (side, player) in [Side::White, Side::Black].into_iter().enumerate() {
             ui.horizontal(|ui| {
+                let width = vec2(SIDE_WIDTH, SWATCH);
+                let name = Label::new(words::short_player(locale, player, ""));
+                ui.allocate_ui(width, |ui| {
+                    ui.set_width(SIDE_WIDTH);
+                    ui.add(name);
+                });
                 let natural = look.colors[side].is_none();
                 let text = locale.text("settings-colors-natural");
                 let button = ui.selectable_label(natural, text.into_owned());
@@ -80,7 +90,12 @@ fn swatch(
     let [r, g, b] = color.rgb();
     let fill = Color32::from_rgb(r, g, b);
     let fill = if is_free { fill } else { fill.gamma_multiply(0.25) };
-    let line = if is_chosen { Stroke::new(3.0, theme::BRASS) } else { Stroke::NONE };
+    // The darkest would not be seen on the panel without a line.
+    let line = if is_chosen {
+        Stroke::new(3.0, theme::BRASS)
+    } else {
+        Stroke::new(1.0, Color32::from_white_alpha(50))
+    };
     let button = Button::new("").fill(fill).stroke(line).min_size(vec2(SWATCH, SWATCH));
     let response = ui.add_enabled(is_free, button).on_hover_text(name_of_color(color, locale));
     shell::named(response, &format!("color-{side}-{}", color.id())).clicked()

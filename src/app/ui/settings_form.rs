@@ -8,8 +8,12 @@ use crate::app::locale::{Language, Locale};
 use crate::app::settings::{
     ANIMATION_SPEEDS, BOT_PAUSES, BOT_SECONDS, Settings, UI_SCALES, WindowMode,
 };
+use crate::app::table::Themes;
 
 const LABEL_WIDTH: f32 = 150.0;
+
+/// As high as the fullest page, so that the pages' buttons stay where they are.
+const PAGE_HEIGHT: f32 = 330.0;
 
 /// What is set together; a page that all fits into a small window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -57,11 +61,12 @@ impl Page {
     }
 }
 
-/// Shows the settings; `languages` are the ones to choose from.
+/// Shows the settings; `languages` and `themes` are the ones to choose from.
 pub fn show(
     ctx: &Context,
     settings: &Settings,
     languages: &[Language],
+    themes: &Themes,
     locale: &Locale,
 ) -> Vec<UiAction> {
     let mut actions = Vec::new();
@@ -76,7 +81,7 @@ pub fn show(
         let grid = Grid::new(("settings", page as usize));
         grid.num_columns(2).spacing(vec2(16.0, 12.0)).show(ui, |ui| match page {
             Page::Game => game(ui, &mut changed, languages, locale),
-            Page::Table => look(ui, &mut changed, locale),
+            Page::Table => look(ui, &mut changed, themes, locale),
             Page::Picture => picture(ui, &mut changed, locale),
             Page::Sound => sound(ui, &mut changed, locale),
             Page::Bots => {
@@ -84,6 +89,8 @@ pub fn show(
                 actions.extend(engines(ui, settings, locale));
             }
         });
+        let height = PAGE_HEIGHT.min(0.6 * ctx.content_rect().height());
+        ui.add_space((height - ui.min_rect().height()).max(0.0));
     });
     if changed != *settings {
         actions.push(UiAction::Settings(changed));
@@ -162,9 +169,13 @@ fn picture(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
     });
 }
 
-fn look(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {
-    row(ui, locale.text("settings-board"), |ui| look_form::boards(ui, &mut settings.look, locale));
-    row(ui, locale.text("settings-pieces"), |ui| look_form::pieces(ui, &mut settings.look, locale));
+fn look(ui: &mut Ui, settings: &mut Settings, themes: &Themes, locale: &Locale) {
+    row(ui, locale.text("settings-board"), |ui| {
+        look_form::boards(ui, &mut settings.look, themes, locale)
+    });
+    row(ui, locale.text("settings-pieces"), |ui| {
+        look_form::pieces(ui, &mut settings.look, themes, locale)
+    });
     row(ui, locale.text("settings-colors"), |ui| look_form::colors(ui, &mut settings.look, locale));
 }
 

@@ -23,7 +23,7 @@ use crate::app::session::{Autosave, Mode, Session};
 use crate::app::settings::Settings;
 use crate::app::study::{Analysis, Hint, PlyMarks};
 use crate::app::table::layout::Layout;
-use crate::app::table::{LookInto, Picture, TableCamera};
+use crate::app::table::{LookInto, Picture, TableCamera, Themes};
 
 /// What the screens show.
 #[derive(SystemParam)]
@@ -37,6 +37,7 @@ pub(super) struct Shown<'w, 's> {
     layout: Res<'w, Layout>,
     autosave: Res<'w, Autosave>,
     filming: Res<'w, Filming>,
+    themes: Res<'w, Themes>,
     settings: Res<'w, Settings>,
     locale: Res<'w, Locale>,
     open: Res<'w, UiOpen>,
@@ -185,7 +186,7 @@ fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAct
         }
         Some(Overlay::Seats) => seats::show(ctx, &mut state.seats, session.mode(), &names, locale),
         Some(Overlay::Settings) => {
-            settings_form::show(ctx, &shown.settings, &state.languages, locale)
+            settings_form::show(ctx, &shown.settings, &state.languages, &shown.themes, locale)
         }
         Some(Overlay::Engines) => engines::show(ctx, &mut state.engines, &shown.settings, locale),
         Some(Overlay::Help) => help::show(ctx, locale),

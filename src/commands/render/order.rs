@@ -2,6 +2,7 @@
 
 use super::{CameraArg, RenderArgs};
 use crate::app::export::{Format, Pace, Plan, Seat, SetUp};
+use crate::app::settings::SettingsFolder;
 use crate::commands::picture::{Failure, node_at, too_far};
 use crate::record::{NodeId, Record};
 
@@ -72,6 +73,7 @@ impl Order {
     /// [`Failure::Usage`] with what does not fit together.
     pub(super) fn of(args: &RenderArgs, record: &Record) -> Result<Order, Failure> {
         let format = check(args)?;
+        let themes = SettingsFolder::of_platform().themes();
         let set_up = SetUp {
             size: args.size.into(),
             seat: match args.camera {
@@ -81,7 +83,8 @@ impl Order {
             coordinates: args.coordinates,
             transparent: args.transparent,
             captions: args.captions,
-            look: args.look.read()?,
+            look: args.look.choose(&themes)?,
+            themes,
             quality: args.quality.into(),
         };
         if format.is_still() {
@@ -106,7 +109,7 @@ mod tests {
 
     use super::*;
     use crate::app::filming::FilmOrder;
-    use crate::app::table::{Look, PlayerColor};
+    use crate::app::table::{Look, PlayerColor, Themes};
     use crate::commands::picture::PictureSize;
 
     #[derive(Parser)]
@@ -204,7 +207,7 @@ mod tests {
         assert_eq!((args.file, args.out), ("-".into(), "a film.gif".into()));
         assert_eq!((args.size, args.fps, args.speed), (PictureSize(640, 360), 15, 0.5));
         assert_eq!((args.from, args.to, args.language.as_str()), (Some(1), Some(3), "en"));
-        assert_eq!(args.look.read().unwrap(), order.look);
+        assert_eq!(args.look.choose(Themes::shipped()).unwrap(), order.look);
         assert!(args.captions && args.title && args.coordinates && args.progress_lines);
     }
 }
