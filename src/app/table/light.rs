@@ -13,6 +13,8 @@ pub(super) struct LampSetting {
     pub lux: f32,
     /// From where it shines.
     pub from: Vec3,
+    /// By which share a flame's light wavers; 0 for a light that does not.
+    pub flicker: f32,
 }
 
 impl Default for LampSetting {
@@ -21,6 +23,7 @@ impl Default for LampSetting {
             color: Color::srgb(1.0, 0.93, 0.82),
             lux: 4_600.0,
             from: Vec3::new(-4.2, 8.0, 3.4),
+            flicker: 0.0,
         }
     }
 }
@@ -56,7 +59,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// The lamp whose shadows show where pieces stand.
 #[derive(Component)]
-struct Lamp;
+pub(super) struct Lamp;
 
 fn hang_lamp(mut commands: Commands, setting: Res<LampSetting>) {
     commands.spawn((Lamp, setting.light(), setting.place(), shadows_within(1.0, 20.0)));

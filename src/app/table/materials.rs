@@ -256,6 +256,7 @@ pub(super) fn dress(
         color: Color::srgb_u8(r, g, b),
         lux: board.lamp.lux,
         from: board.lamp.from,
+        flicker: board.lamp.flicker.clamp(0.0, 1.0),
     });
 }
 

@@ -6,6 +6,7 @@
 pub mod animation;
 mod board;
 mod camera;
+mod candle;
 mod check;
 mod coins;
 mod contact;
@@ -105,6 +106,7 @@ pub fn plugin(app: &mut App) {
         .add_plugins((
             surface::plugin,
             light::plugin,
+            candle::plugin,
             camera::plugin,
             orbit::plugin,
             highlight::plugin,

@@ -192,6 +192,9 @@ pub(super) struct LampTheme {
     pub lux: f32,
     /// From where it shines; the length does not matter.
     pub from: Vec3,
+    /// By which share a flame's light wavers, 0 to 1.
+    #[serde(default)]
+    pub flicker: f32,
 }
 
 /// What polished surfaces mirror.
