@@ -11,7 +11,7 @@ use roadstone::app::filming::FilmEnded;
 use roadstone::app::locale::Locale;
 use roadstone::app::session::{Look, Mode, NewGame, Session, WhiteIs};
 use roadstone::app::settings::{Settings, SettingsFolder, WindowMode};
-use roadstone::app::table::{AnimationSpeed, ShowCoordinates};
+use roadstone::app::table::{AnimationSpeed, ReducedMotion, ShowCoordinates};
 use roadstone::app::ui::{Overlay, UiAction, UiOpen, UiState};
 use roadstone::app::{self, input::TurnInput, replay::Player};
 use roadstone::record::NodeId;
@@ -180,6 +180,7 @@ fn settings_hold_at_once_and_are_kept() {
     let mut app = app_with_settings(folder.path());
     let settings = Settings {
         animation_speed: 0.5,
+        reduced_motion: true,
         coordinates: false,
         ui_scale: 1.25,
         ..Settings::default()
@@ -187,6 +188,7 @@ fn settings_hold_at_once_and_are_kept() {
     act(&mut app, UiAction::Settings(settings.clone()));
     assert_eq!(app.world().resource::<AnimationSpeed>().0, 0.5);
     assert!(!app.world().resource::<ShowCoordinates>().0);
+    assert!(app.world().resource::<ReducedMotion>().0);
     act(&mut app, UiAction::ToggleFullscreen);
     let mut windows = app.world_mut().query_filtered::<&Window, With<PrimaryWindow>>();
     let mode = windows.single(app.world()).expect("a window").mode;

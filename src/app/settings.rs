@@ -67,6 +67,8 @@ pub struct Settings {
     pub language: String,
     /// How fast pieces travel, 1 as designed, 0 not at all; at most 4.
     pub animation_speed: f32,
+    /// Whether nothing sways, bounces, shakes, flickers or pulses at the table.
+    pub reduced_motion: bool,
     /// A factor for all of the interface, 0.75 to 2.
     pub ui_scale: f32,
     /// Whether letters and numbers stand beside the board.
@@ -105,6 +107,7 @@ impl Default for Settings {
             version: VERSION,
             language: super::locale::ENGLISH.to_owned(),
             animation_speed: 1.0,
+            reduced_motion: false,
             ui_scale: 1.0,
             coordinates: true,
             look: Look::default(),
@@ -279,6 +282,7 @@ mod tests {
         let below = folder.path().join("made/on/the/way");
         let settings = Settings {
             animation_speed: 0.0,
+            reduced_motion: true,
             ui_scale: 1.5,
             coordinates: false,
             effects_volume: 0.25,

@@ -316,6 +316,8 @@ fn settings_change_one_by_one() {
         press(Page::Game, "coordinates"),
         expect(Settings { coordinates: false, ..settings.clone() })
     );
+    let calm = Settings { reduced_motion: true, ..settings.clone() };
+    assert_eq!(press(Page::Game, "reduced-motion"), expect(calm));
     let fullscreen = Settings { window_mode: WindowMode::Fullscreen, ..settings.clone() };
     assert_eq!(press(Page::Picture, "window-1"), expect(fullscreen));
     assert_eq!(press(Page::Sound, "muted"), expect(Settings { muted: true, ..settings.clone() }));

@@ -10,6 +10,7 @@ use bevy::render::render_resource::BlendState;
 use bevy_egui::PrimaryEguiContext;
 
 use super::TableSet;
+use super::effects::Shake;
 use super::framing::{FIELD_OF_VIEW, Margins, View, fit};
 use super::layout::Layout;
 use super::picture::Picture;
@@ -294,6 +295,7 @@ fn follow_stacks(
 
 fn approach_goal(
     time: Res<Time>,
+    shake: Res<Shake>,
     mut rig: ResMut<CameraRig>,
     mut cameras: Query<&mut Transform, With<TableCamera>>,
 ) {
@@ -310,9 +312,9 @@ fn approach_goal(
             now.focus = now.focus.lerp(goal.focus, share);
         }
     }
-    if rig.is_changed() {
+    if rig.is_changed() || shake.is_changed() {
         for mut transform in &mut cameras {
-            *transform = rig.transform();
+            *transform = shake.of(rig.transform(), rig.now.distance);
         }
     }
 }

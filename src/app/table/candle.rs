@@ -4,7 +4,7 @@
 use bevy::prelude::*;
 
 use super::light::{Lamp, LampSetting};
-use super::{TableBusy, TableSet};
+use super::{ReducedMotion, TableBusy, TableSet};
 
 /// How long something has moved in the candle's light, in seconds.
 #[derive(Resource, Clone, Copy, Debug, Default)]
@@ -15,8 +15,8 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, flicker.run_if(is_seen).after(TableSet::Light));
 }
 
-fn is_seen(busy: Res<TableBusy>, setting: Res<LampSetting>) -> bool {
-    busy.0 && setting.flicker > 0.0
+fn is_seen(busy: Res<TableBusy>, setting: Res<LampSetting>, reduced: Res<ReducedMotion>) -> bool {
+    busy.0 && setting.flicker > 0.0 && !reduced.0
 }
 
 fn flicker(
@@ -62,6 +62,7 @@ mod tests {
         app.add_plugins(MinimalPlugins).add_plugins(plugin);
         let setting = LampSetting { flicker: 0.1, ..default() };
         app.insert_resource(setting).insert_resource(TableBusy(true));
+        app.init_resource::<ReducedMotion>();
         let lamp = app.world_mut().spawn((Lamp, DirectionalLight::default())).id();
         let shines = |app: &App| app.world().get::<DirectionalLight>(lamp).map(|l| l.illuminance);
         let step = |app: &mut App| {
@@ -74,5 +75,7 @@ mod tests {
         app.insert_resource(TableBusy(false));
         let last = shines(&app);
         assert_eq!(step(&mut app), last);
+        app.insert_resource(TableBusy(true)).insert_resource(ReducedMotion(true));
+        assert_eq!(step(&mut app), last, "nor does it waver for who wants little motion");
     }
 }

@@ -204,7 +204,7 @@ impl Layout {
     }
 
     /// The lower side of the piece on this level of a stack: all below it lie flat (R18).
-    fn level_height(&self, level: usize) -> f32 {
+    pub(super) fn level_height(&self, level: usize) -> f32 {
         level as f32 * self.measures.stone_thickness
     }
 

@@ -12,6 +12,9 @@ use super::textures::{Palette, albedo, relief};
 use super::theme::{Base, BoardTheme, Finish, Look, Rgb, Themes};
 use crate::rules::Color as Side;
 
+/// Of every table: chips of wood and of stone turn into the same.
+const DUST: Rgb = Rgb([0xf4, 0xec, 0xdf]);
+
 /// Handles of everything that pieces, board and table are made of.
 #[derive(Resource, Clone)]
 pub(super) struct Materials {
@@ -33,6 +36,8 @@ pub(super) struct Materials {
     pub room: Handle<Surface>,
     /// The shade under pieces.
     pub contact: Handle<Surface>,
+    /// Dust in the air.
+    pub dust: Handle<Surface>,
     /// How deep the relief of each handle's surface is where it is drawn.
     reliefs: Vec<(Handle<Surface>, f32)>,
 }
@@ -144,6 +149,7 @@ impl Materials {
             inlay: blank(),
             room: blank(),
             contact: blank(),
+            dust: blank(),
             reliefs: Vec::new(),
         }
     }
@@ -211,6 +217,7 @@ pub(super) fn dress(
         alpha_mode: AlphaMode::Blend,
         ..default()
     };
+    let dust = Surface { alpha_mode: AlphaMode::Blend, ..plain(DUST, 1.0, 0.0) };
     let backdrop = Surface {
         tint: LinearRgba::BLACK,
         glow: LinearRgba::WHITE,
@@ -230,6 +237,7 @@ pub(super) fn dress(
         (materials.inlay.clone(), plain(board.inlay, 0.4, 0.1)),
         (materials.room.clone(), backdrop),
         (materials.contact.clone(), shade),
+        (materials.dust.clone(), dust),
     ];
     materials.reliefs.clear();
     for (handle, mut surface) in held {

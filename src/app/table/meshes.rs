@@ -98,20 +98,33 @@ impl MeshBuffer {
         }
     }
 
+    /// The finished mesh of something that has no relief: quick enough for every frame.
+    pub(super) fn build_smooth(self) -> Mesh {
+        // The same attributes as everything has, so that it is drawn by the same pipeline.
+        let tangents = vec![[1.0, 0.0, 0.0, 1.0]; self.positions.len()];
+        self.attributes(RenderAssetUsages::default())
+            .with_inserted_attribute(Mesh::ATTRIBUTE_TANGENT, tangents)
+    }
+
     /// The finished mesh; `usages` say whether the picking ray can read it.
     pub(super) fn build(self, usages: RenderAssetUsages) -> Mesh {
-        let mesh = Mesh::new(PrimitiveTopology::TriangleList, usages)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
-            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colors)
-            .with_inserted_indices(Indices::U32(self.indices));
+        let mesh = self.attributes(usages);
         // Without triangles there is nothing that a relief could be seen on.
         let has_triangles = mesh.indices().is_some_and(|indices| !indices.is_empty());
         if !has_triangles {
             return mesh;
         }
         mesh.with_generated_tangents().expect("the mesh has all that tangents are made of")
+    }
+
+    /// All but the tangents.
+    fn attributes(self, usages: RenderAssetUsages) -> Mesh {
+        Mesh::new(PrimitiveTopology::TriangleList, usages)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, self.positions)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, self.normals)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_UV_0, self.uvs)
+            .with_inserted_attribute(Mesh::ATTRIBUTE_COLOR, self.colors)
+            .with_inserted_indices(Indices::U32(self.indices))
     }
 }
 

@@ -11,6 +11,7 @@ mod check;
 mod coins;
 mod contact;
 mod coordinates;
+mod effects;
 mod fan;
 mod flowers;
 mod framing;
@@ -44,6 +45,7 @@ use surface::Surface;
 pub use board::{ShowCoordinates, ShowSurroundings};
 pub use camera::{CameraRig, TableCamera, UiCamera};
 pub use check::{CheckTable, TableDisagreements};
+pub use effects::ReducedMotion;
 pub use fan::LookInto;
 pub use framing::Margins;
 pub use highlight::{Highlights, Mark};
@@ -110,6 +112,7 @@ pub fn plugin(app: &mut App) {
             camera::plugin,
             orbit::plugin,
             highlight::plugin,
+            effects::plugin,
         ));
     app.configure_sets(
         PostUpdate,
@@ -146,6 +149,7 @@ pub fn plugin(app: &mut App) {
                     .in_set(TableSet::Light),
                 (
                     proxies::fit_boxes,
+                    picture::linger.run_if(picture::is_lingering),
                     picture::travel.run_if(picture::is_running),
                     picture::move_entities.run_if(picture::has_moved),
                     picture::dress_ghosts.run_if(resource_changed::<Picture>),

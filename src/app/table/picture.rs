@@ -1,9 +1,11 @@
 //! The picture follows the scene: whatever is shown, the state is the final one at once and
 //! the pieces travel there.
 
+use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
 
 use super::animation::{self, Cause, Clip, Happening};
+use super::effects::{LINGER, ReducedMotion, lingers};
 use super::layout::{Layout, Pose};
 use super::materials::Materials;
 use super::pieces::{PieceEntity, PieceMeshes, Pieces, set_out};
@@ -18,6 +20,29 @@ pub struct AnimationSpeed(pub f32);
 impl Default for AnimationSpeed {
     fn default() -> Self {
         AnimationSpeed(1.0)
+    }
+}
+
+/// How pieces are asked to travel.
+#[derive(SystemParam)]
+pub(super) struct Pace<'w> {
+    speed: Res<'w, AnimationSpeed>,
+    reduced: Res<'w, ReducedMotion>,
+}
+
+impl Pace<'_> {
+    /// Whether nothing sways, bounces or flies about.
+    pub(super) fn is_calm(&self) -> bool {
+        self.reduced.0 || self.speed.0 <= 0.0
+    }
+
+    /// A clip as it is to be shown.
+    fn fit(&self, clip: Clip) -> Clip {
+        match self.speed.0 > 0.0 {
+            false => clip.instant(),
+            true if self.reduced.0 => clip.calm(),
+            true => clip,
+        }
     }
 }
 
@@ -44,6 +69,8 @@ pub struct Picture {
     /// The scene in which the running clip ends.
     shown: Scene,
     running: Option<Running>,
+    /// The last clip of which something was left in the air, and how long ago it began.
+    trail: Option<(Clip, f32)>,
     /// Where each piece is shown, by its number.
     poses: Vec<Pose>,
     /// The pieces whose entities have to be moved there.
@@ -86,6 +113,7 @@ impl Default for Picture {
             wishes: vec![Wish::Begin],
             shown: scene,
             running: None,
+            trail: None,
             poses: Vec::new(),
             moved: Vec::new(),
             version: 0,
@@ -174,6 +202,14 @@ impl Picture {
         self.poses.get(id.index()).copied()
     }
 
+    /// The clips of which something is seen now, and how far they are, in seconds at normal speed:
+    /// what effects are computed from.
+    pub(super) fn moments(&self) -> impl Iterator<Item = (&Clip, f32)> {
+        let running = self.running.iter().filter(|running| !running.is_preview);
+        let running = running.map(|running| (&running.clip, running.seconds));
+        running.chain(self.trail.iter().map(|(clip, seconds)| (clip, *seconds)))
+    }
+
     fn has_wishes(&self) -> bool {
         !self.wishes.is_empty()
     }
@@ -199,8 +235,8 @@ impl Picture {
         });
     }
 
-    fn start(&mut self, clip: Clip, speed: f32) {
-        let clip = if speed > 0.0 { clip } else { clip.instant() };
+    fn start(&mut self, clip: Clip, pace: &Pace) {
+        let clip = pace.fit(clip);
         self.running = Some(Running {
             clip,
             seconds: 0.0,
@@ -212,10 +248,10 @@ impl Picture {
     }
 
     /// The pieces of a preview on their way back.
-    fn bring_back(&mut self, layout: &Layout, speed: f32) {
+    fn bring_back(&mut self, layout: &Layout, pace: &Pace) {
         let is_preview = self.running.take().is_some_and(|running| running.is_preview);
         let back = animation::regroup(&self.poses, &self.shown, layout);
-        self.start(back, speed);
+        self.start(back, pace);
         if let Some(running) = &mut self.running {
             running.is_preview = is_preview;
         }
@@ -245,7 +281,7 @@ pub(super) fn plan(
     mut pieces: ResMut<Pieces>,
     meshes: Res<PieceMeshes>,
     materials: Res<Materials>,
-    speed: Res<AnimationSpeed>,
+    pace: Pace,
 ) {
     let picture = &mut *picture;
     for wish in std::mem::take(&mut picture.wishes) {
@@ -254,6 +290,7 @@ pub(super) fn plan(
                 layout.set_if_neq(Layout::for_scene(&picture.target));
                 picture.shown = picture.target.clone();
                 picture.running = None;
+                picture.trail = None;
                 picture.moved.clear();
                 picture.poses = layout.poses(&picture.shown);
                 set_out(
@@ -275,7 +312,7 @@ pub(super) fn plan(
                     animation::plan(&picture.shown, &scene, &cause, &layout)
                 };
                 picture.shown = scene;
-                picture.start(clip, speed.0);
+                picture.start(clip, &pace);
             }
             Wish::Replay(before, effects) => {
                 picture.settle(&layout);
@@ -285,7 +322,7 @@ pub(super) fn plan(
                     continue;
                 }
                 let clip = animation::plan(&before, &after, &Cause::Step(effects), &layout);
-                picture.start(clip, speed.0);
+                picture.start(clip, &pace);
                 if let Some(running) = &mut picture.running {
                     running.comes_back = true;
                 }
@@ -299,47 +336,65 @@ pub(super) fn plan(
                 }
                 let step = Cause::Step(effects);
                 let clip = animation::plan(&picture.shown, &after, &step, &layout);
-                picture.start(clip, speed.0);
+                picture.start(clip, &pace);
                 if let Some(running) = &mut picture.running {
                     running.comes_back = true;
                     running.is_preview = true;
                     running.hold = HOLD;
                 }
             }
-            Wish::Withdraw if picture.is_preview() => picture.bring_back(&layout, speed.0),
+            Wish::Withdraw if picture.is_preview() => picture.bring_back(&layout, &pace),
             Wish::Withdraw => {}
             Wish::Finish => picture.settle(&layout),
         }
     }
 }
 
+/// Whether something of a clip is left in the air.
+pub(super) fn is_lingering(picture: Res<Picture>) -> bool {
+    picture.trail.is_some()
+}
+
+/// Lets the dust of a clip that is over settle.
+pub(super) fn linger(time: Res<Time>, pace: Pace, mut picture: ResMut<Picture>) {
+    let Some((clip, mut seconds)) = picture.trail.take() else { return };
+    seconds += time.delta_secs() * pace.speed.0;
+    if !pace.is_calm() && seconds < clip.duration() + LINGER {
+        picture.trail = Some((clip, seconds));
+    }
+}
+
 /// Lets the running clip go on, and tells what is heard on the way.
 pub(super) fn travel(
     time: Res<Time>,
-    speed: Res<AnimationSpeed>,
+    pace: Pace,
     layout: Res<Layout>,
     mut picture: ResMut<Picture>,
     mut events: MessageWriter<TableEvent>,
     mut rests: MessageWriter<AtRest>,
 ) {
     let Some(mut running) = picture.running.take() else { return };
+    let speed = pace.speed.0;
     // The frame in which a clip is planned shows its beginning.
     if running.heard >= 0.0 {
         // Without animations a preview still takes its time.
-        running.seconds += time.delta_secs() * if speed.0 > 0.0 { speed.0 } else { 1.0 };
+        running.seconds += time.delta_secs() * if speed > 0.0 { speed } else { 1.0 };
     }
     let is_over = running.seconds >= running.clip.duration() + running.hold
-        || (speed.0 <= 0.0 && running.hold <= 0.0);
+        || (speed <= 0.0 && running.hold <= 0.0);
     let now = if is_over { running.clip.duration() } else { running.seconds };
     picture.place(&running.clip, now);
     let heard = running.clip.events_between(running.heard, now);
     for event in heard.filter(|_| !running.is_preview) {
-        events.write(TableEvent { what: event.what, speed: speed.0 });
+        events.write(TableEvent { what: event.what, speed });
     }
     running.heard = now;
+    if is_over && !running.is_preview && !pace.is_calm() && lingers(&running.clip) {
+        picture.trail = Some((running.clip.clone(), running.seconds));
+    }
     if is_over && running.comes_back {
         picture.running = Some(running);
-        picture.bring_back(&layout, speed.0);
+        picture.bring_back(&layout, &pace);
     } else if is_over {
         rests.write(AtRest);
     } else {

@@ -9,7 +9,7 @@ use crate::app::locale::Locale;
 use crate::app::replay::Player;
 use crate::app::session::{Mode, Session};
 use crate::app::settings::{Settings, SettingsFolder, WindowMode};
-use crate::app::table::{AnimationSpeed, Look, ShowCoordinates, Themes};
+use crate::app::table::{AnimationSpeed, Look, ReducedMotion, ShowCoordinates, Themes};
 
 /// Reads the settings; what was wrong with their file is told.
 pub(super) fn load(
@@ -50,6 +50,7 @@ pub(super) fn apply(
     mut locale: ResMut<Locale>,
     mut coordinates: ResMut<ShowCoordinates>,
     mut look: ResMut<Look>,
+    mut reduced: ResMut<ReducedMotion>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     if locale.language() != settings.language {
@@ -57,6 +58,7 @@ pub(super) fn apply(
     }
     coordinates.0 = settings.coordinates;
     look.set_if_neq(settings.look.clone());
+    reduced.set_if_neq(ReducedMotion(settings.reduced_motion));
     let mode = match settings.window_mode {
         WindowMode::Windowed => bevy::window::WindowMode::Windowed,
         WindowMode::Fullscreen => {

@@ -141,6 +141,11 @@ fn game(ui: &mut Ui, settings: &mut Settings, languages: &[Language], locale: &L
             settings.animation_speed = speed;
         }
     });
+    row(ui, locale.text("settings-motion"), |ui| {
+        let text = locale.text("settings-motion-hint");
+        let checkbox = ui.checkbox(&mut settings.reduced_motion, text.into_owned());
+        shell::named(checkbox, "reduced-motion");
+    });
     row(ui, locale.text("settings-coordinates"), |ui| {
         let text = locale.text("settings-coordinates-hint");
         let checkbox = ui.checkbox(&mut settings.coordinates, text.into_owned());

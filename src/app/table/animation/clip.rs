@@ -34,6 +34,8 @@ pub enum Happening {
         square: Square,
         /// Whose wall it is.
         color: Color,
+        /// How many pieces lie beneath it.
+        beneath: usize,
     },
     /// A flattened wall stands up again, when time runs backwards.
     Raised {
@@ -41,6 +43,8 @@ pub enum Happening {
         square: Square,
         /// Whose wall it is.
         color: Color,
+        /// How many pieces lie beneath it.
+        beneath: usize,
     },
 }
 
@@ -66,8 +70,12 @@ impl Happening {
             Happening::Taken(touch) => Happening::Landed(touch),
             Happening::Landed(touch) => Happening::Taken(touch),
             Happening::Carried { .. } => self,
-            Happening::Flattened { square, color } => Happening::Raised { square, color },
-            Happening::Raised { square, color } => Happening::Flattened { square, color },
+            Happening::Flattened { square, color, beneath } => {
+                Happening::Raised { square, color, beneath }
+            }
+            Happening::Raised { square, color, beneath } => {
+                Happening::Flattened { square, color, beneath }
+            }
         }
     }
 
@@ -211,6 +219,15 @@ impl Clip {
         }
         self.events.reverse();
         self.events.sort_by(|one, other| one.at.total_cmp(&other.at));
+        self
+    }
+
+    /// The same ways at the same times, without swaying and bouncing.
+    #[must_use]
+    pub fn calm(mut self) -> Clip {
+        for segment in self.tracks.iter_mut().flat_map(|track| &mut track.segments) {
+            segment.motion = segment.motion.calm();
+        }
         self
     }
 

@@ -9,6 +9,7 @@ mod clip;
 mod motion;
 mod ply;
 mod rearrange;
+mod sway;
 
 #[cfg(test)]
 mod tests;

@@ -2,6 +2,7 @@
 
 use bevy::math::{FloatExt, Quat, Vec3};
 
+use super::sway::{Held, about, bounce, side, slip};
 use crate::app::table::layout::Pose;
 
 /// How a piece travels. Heights are those of the lowest point of its bounding
@@ -14,13 +15,32 @@ pub(super) enum Motion {
     Arc {
         /// Added height at most.
         lift: f32,
+        /// How far it leans into its direction on the way, in radians.
+        lean: f32,
     },
-    /// Straight, as if dropped.
-    Fall,
-    /// A hop of this height on the spot, as wood does when it lands.
+    /// As part of a hand, over an arc.
+    Carry {
+        /// Added height at most.
+        lift: f32,
+        /// Its place in the hand.
+        held: Held,
+    },
+    /// Straight down, as something that slips out of a hand: the edge ahead lets go first.
+    Slip {
+        /// The direction of the hand, of length 1.
+        ahead: Vec3,
+        /// How far it leans and how far it slips, times [`slip`]; in radians and squares.
+        lean: f32,
+        back: f32,
+    },
+    /// A few small bounces on the spot, as wood does when it lands.
     Settle {
-        /// At its highest.
+        /// The height of the highest one.
         height: f32,
+        /// Across the direction in which it rocks.
+        axis: Vec3,
+        /// How far it rocks, in radians.
+        rock: f32,
     },
     /// A wall that is pushed over.
     Topple,
@@ -49,6 +69,21 @@ pub(super) struct Segment {
     pub motion: Motion,
 }
 
+impl Motion {
+    /// The same way without swaying and bouncing, for who has asked for little motion.
+    pub(super) fn calm(self) -> Motion {
+        match self {
+            Motion::Arc { lift, .. } => Motion::Arc { lift, lean: 0.0 },
+            Motion::Carry { lift, held } => {
+                Motion::Carry { lift, held: Held { sway: 0.0, ..held } }
+            }
+            Motion::Slip { ahead, .. } => Motion::Slip { ahead, lean: 0.0, back: 0.0 },
+            Motion::Settle { axis, .. } => Motion::Settle { height: 0.0, axis, rock: 0.0 },
+            Motion::Glide | Motion::Topple | Motion::Press { .. } => self,
+        }
+    }
+}
+
 impl Segment {
     pub(super) fn end(&self) -> f32 {
         self.start + self.duration
@@ -64,18 +99,50 @@ impl Segment {
         }
         let u = (time - self.start) / self.duration;
         let along = self.along(u);
-        let rotation = self.from.rotation.slerp(self.to.rotation, self.turn(u));
+        let upright = self.from.rotation.slerp(self.to.rotation, self.turn(u));
         let mut translation = self.from.translation.lerp(self.to.translation, along);
-        translation.y = self.foot(u, along) + reach_up(rotation, self.half);
+        let level = self.foot(u, along);
+        if let Motion::Carry { held, .. } = self.motion {
+            let (lean, offset) = held.sway(u, self.direction());
+            translation.y = level + reach_up(upright, self.half);
+            return Pose { translation: translation + offset, rotation: lean * upright };
+        }
+        let (lean, aside) = self.lean(u);
+        let rotation = lean * upright;
+        translation += aside;
+        translation.y = level + reach_up(rotation, self.half);
         Pose { translation, rotation }
+    }
+
+    /// How far it leans, and how far it is beside its way.
+    fn lean(&self, u: f32) -> (Quat, Vec3) {
+        match self.motion {
+            Motion::Arc { lean, .. } if lean > 0.0 => {
+                // Level when it is taken, and when it lands.
+                let share = ((u - 0.12) / 0.7).clamp(0.0, 1.0);
+                (about(self.direction(), lean * hop(smooth(share))), Vec3::ZERO)
+            }
+            Motion::Slip { ahead, lean, back } => {
+                (about(ahead, lean * slip(u)), -ahead * back * slip(u))
+            }
+            Motion::Settle { axis, rock, .. } => {
+                (Quat::from_axis_angle(axis, rock * side(u) * bounce(u)), Vec3::ZERO)
+            }
+            _ => (Quat::IDENTITY, Vec3::ZERO),
+        }
+    }
+
+    /// Over the table, of length 1.
+    fn direction(&self) -> Vec3 {
+        (self.to.translation - self.from.translation).with_y(0.0).normalize_or(Vec3::X)
     }
 
     /// How much of the way over the table lies behind.
     fn along(&self, u: f32) -> f32 {
         match self.motion {
             Motion::Glide | Motion::Topple | Motion::Press { .. } => smooth(u),
-            Motion::Arc { .. } => smoother(u),
-            Motion::Fall => u * u,
+            Motion::Arc { .. } | Motion::Carry { .. } => smoother(u),
+            Motion::Slip { .. } => u * u,
             Motion::Settle { .. } => u,
         }
     }
@@ -94,9 +161,11 @@ impl Segment {
     fn foot(&self, u: f32, along: f32) -> f32 {
         let [from, to] = [self.from, self.to].map(|pose| foot(pose, self.half));
         match self.motion {
-            Motion::Glide | Motion::Fall | Motion::Topple => from.lerp(to, along),
-            Motion::Arc { lift } => from.lerp(to, smooth(u)) + lift * flight(u),
-            Motion::Settle { height } => from.lerp(to, along) + height * hop(u),
+            Motion::Glide | Motion::Slip { .. } | Motion::Topple => from.lerp(to, along),
+            Motion::Arc { lift, .. } | Motion::Carry { lift, .. } => {
+                from.lerp(to, smooth(u)) + lift * flight(u)
+            }
+            Motion::Settle { height, .. } => from.lerp(to, along) + height * bounce(u),
             Motion::Press { wall, wall_half, wall_foot } => {
                 let top = |turn: Quat| wall_foot + 2.0 * reach_up(turn, wall_half);
                 let gap = from - top(wall[0]);

@@ -1,11 +1,14 @@
 //! A ply as hands play it: placed in an arc, or lifted, carried and dropped
 //! square by square.
 
+use bevy::math::Vec3;
+
 use super::clearance::Obstacles;
 use super::clip::{Clip, Event, Happening, Touch, Track};
-use super::motion::{Motion, Segment};
+use super::motion::{Motion, Segment, foot};
+use super::sway::Held;
 use crate::app::table::layout::{Layout, Pose};
-use crate::rules::{Direction, Effect, Square};
+use crate::rules::{Direction, Effect, Kind, Piece, Square};
 use crate::scene::{PieceId, Scene};
 
 /// Seconds for a lift.
@@ -13,16 +16,17 @@ const LIFT: f32 = 0.22;
 /// Seconds from one square to the next, on one level.
 const SLIDE: f32 = 0.26;
 /// Seconds that a dropped piece falls.
-const FALL: f32 = 0.15;
+const FALL: f32 = 0.19;
 /// Seconds between pieces dropped together.
-const FALL_APART: f32 = 0.035;
+const FALL_APART: f32 = 0.06;
 /// Seconds after which the hand leaves pieces that are falling.
-const LEAVE: f32 = 0.08;
+const LEAVE: f32 = 0.1;
+/// How far a dropped piece leans, of what its height over the stack leaves free, and how far it
+/// slips back; times [`super::sway::slip`].
+const SLIP_LEAN: f32 = 0.9;
+const SLIP_BACK: f32 = 0.3;
 /// Seconds for a wall to fall under a capstone.
-const FLATTEN: f32 = 0.42;
-/// Seconds and height of the hop after a landing.
-const SETTLE: f32 = 0.1;
-const SETTLE_HEIGHT: f32 = 0.018;
+const FLATTEN: f32 = 0.38;
 /// Seconds for an arc, and more for its length and for its lift.
 const ARC: f32 = 0.34;
 const ARC_PER_SQUARE: f32 = 0.03;
@@ -32,8 +36,40 @@ const PLACE_LIFT: f32 = 0.45;
 const PLACE_LIFT_PER_SQUARE: f32 = 0.05;
 /// Seconds between two pieces placed in one ply.
 const PLACE_APART: f32 = 0.22;
+/// How far a placed piece leans into its direction, in radians.
+const PLACE_LEAN: f32 = 0.2;
 /// The arc of a hand that is carried on.
 const SLIDE_LIFT: f32 = 0.05;
+
+/// How something bounces when it has landed: seconds, the height of the first bounce, and how far
+/// it rocks, in radians. The times follow from the heights, as for everything that falls.
+#[derive(Clone, Copy)]
+struct Bounce {
+    seconds: f32,
+    height: f32,
+    rock: f32,
+}
+
+const FLAT_BOUNCE: Bounce = Bounce { seconds: 0.16, height: 0.022, rock: 0.03 };
+const CAPSTONE_BOUNCE: Bounce = Bounce { seconds: 0.15, height: 0.018, rock: 0.025 };
+/// A wall rocks longer than it bounces.
+const WALL_BOUNCE: Bounce = Bounce { seconds: 0.26, height: 0.012, rock: 0.07 };
+/// A dropped piece falls less far than a placed one.
+const DROP_BOUNCE: Bounce = Bounce { seconds: 0.13, height: 0.015, rock: 0.02 };
+/// What a fallen wall does, and the capstone on it, which has to stay above it.
+const SLAM_BOUNCE: Bounce = Bounce { seconds: 0.22, height: 0.012, rock: 0.03 };
+const SLAM_CAPSTONE_BOUNCE: Bounce = Bounce { seconds: 0.22, height: 0.05, rock: 0.02 };
+
+impl Bounce {
+    /// Of a piece that is placed.
+    fn of(piece: Piece) -> Bounce {
+        match piece.kind {
+            Kind::Flat => FLAT_BOUNCE,
+            Kind::Wall => WALL_BOUNCE,
+            Kind::Capstone => CAPSTONE_BOUNCE,
+        }
+    }
+}
 
 /// The clip in which these effects happen one after the other; `None` if they
 /// do not lead from one scene to the other.
@@ -106,14 +142,15 @@ impl<'a> Director<'a> {
         Touch::in_scene(&self.scene, id, is_placement)
     }
 
-    /// A landing at this time: its sound, and a hop.
-    fn land(&mut self, touch: Touch, at: f32, hops: bool) {
-        let id = touch.id;
-        self.hear(at, Happening::Landed(touch));
-        if hops {
-            let motion = Motion::Settle { height: SETTLE_HEIGHT };
-            self.add(id, at, SETTLE, self.poses[id.index()], motion);
-        }
+    /// A piece that has landed bounces, and rocks across the direction that it came from.
+    fn settle(&mut self, id: PieceId, at: f32, bounce: Bounce, ahead: Vec3) {
+        let rest = self.poses[id.index()];
+        // What stands on edge rocks over its sides.
+        let is_wall = (rest.rotation * Vec3::Y).y.abs() < 0.5;
+        let axis = if is_wall { rest.rotation * Vec3::X } else { Vec3::Y.cross(ahead) };
+        let axis = axis.with_y(0.0).normalize_or(Vec3::X);
+        let motion = Motion::Settle { height: bounce.height, axis, rock: bounce.rock };
+        self.add(id, at, bounce.seconds, rest, motion);
     }
 
     fn pose(&self, id: PieceId) -> Option<Pose> {
@@ -141,8 +178,11 @@ impl<'a> Director<'a> {
         let lift = self.obstacles(|other| other == id).lift(from, to, half, least);
         let duration = ARC + ARC_PER_SQUARE * distance + ARC_PER_LIFT * lift;
         self.hear(self.now, Happening::Taken(taken));
-        self.add(id, self.now, duration, to, Motion::Arc { lift });
-        self.land(landed, self.now + duration, true);
+        self.add(id, self.now, duration, to, Motion::Arc { lift, lean: PLACE_LEAN });
+        let at = self.now + duration;
+        self.hear(at, Happening::Landed(landed));
+        let ahead = (to.translation - from.translation).with_y(0.0).normalize_or(Vec3::X);
+        self.settle(id, at, Bounce::of(landed.piece), ahead);
         self.now += PLACE_APART;
         Some(())
     }
@@ -164,6 +204,13 @@ impl<'a> Director<'a> {
     /// The pieces in the air, bottom to top.
     fn hand(&self) -> Option<Vec<PieceId>> {
         Some(self.scene.hand()?.pieces.iter().map(|placed| placed.id).collect())
+    }
+
+    /// The direction in which the hand goes, of length 1.
+    fn ahead(&self) -> Option<Vec3> {
+        let hand = self.scene.hand()?;
+        let [from, over] = [hand.from, hand.over].map(|square| self.layout.square_middle(square));
+        Some((over - from).normalize_or(Vec3::X))
     }
 
     /// Takes the hand to this square, or back to where it came from, if it is not there.
@@ -189,9 +236,12 @@ impl<'a> Director<'a> {
         let duration = SLIDE + ARC_PER_LIFT * rise;
         let lowest = self.touch(bottom, false)?.piece;
         self.hear(self.now, Happening::Carried { lowest, seconds: duration });
-        for id in hand {
-            let to = self.pose(id)?;
-            self.add(id, self.now, duration, to, Motion::Arc { lift });
+        let lowest = (to.rotation, half);
+        for (below, id) in hand.into_iter().enumerate() {
+            let pose = self.pose(id)?;
+            let above = pose.translation.y - to.translation.y;
+            let held = Held { below, above, lowest, sway: 1.0 };
+            self.add(id, self.now, duration, pose, Motion::Carry { lift, held });
         }
         self.now += duration;
         Some(())
@@ -200,15 +250,22 @@ impl<'a> Director<'a> {
     fn drop_pieces(&mut self, effect: Effect) -> Option<()> {
         let Effect::Dropped { count, .. } = effect else { return None };
         let hand = self.hand()?;
+        let ahead = self.ahead()?;
         self.scene.apply(effect).ok()?;
         let dropped = hand.get(..usize::from(count))?;
         let mut start = self.now;
         for (index, &id) in dropped.iter().enumerate() {
-            let to = self.pose(id)?;
-            self.add(id, start, FALL, to, Motion::Fall);
-            // One that hops would hit the next one.
-            let landed = self.touch(id, false)?;
-            self.land(landed, start + FALL, index + 1 == dropped.len());
+            let (from, to) = (self.poses[id.index()], self.pose(id)?);
+            let half = self.layout.half_extents(self.scene.info(id));
+            // The edge that lets go last would otherwise go up, through the piece above.
+            let free = (from.translation.y - to.translation.y).max(0.0) / (2.0 * half.x);
+            let motion = Motion::Slip { ahead, lean: SLIP_LEAN * free, back: SLIP_BACK * free };
+            self.add(id, start, FALL, to, motion);
+            self.hear(start + FALL, Happening::Landed(self.touch(id, false)?));
+            // One that bounces would hit the next one.
+            if index + 1 == dropped.len() {
+                self.settle(id, start + FALL, DROP_BOUNCE, ahead);
+            }
             start += FALL_APART;
         }
         self.now = start - FALL_APART + LEAVE;
@@ -219,7 +276,9 @@ impl<'a> Director<'a> {
     fn flatten(&mut self, flattened: Effect, dropped: Option<Effect>) -> Option<()> {
         let Effect::Flattened { square } = flattened else { return None };
         let wall = self.scene.stack(square).last()?.id;
+        let beneath = self.scene.stack(square).len() - 1;
         let hand = self.hand();
+        let ahead = self.ahead().unwrap_or(Vec3::X);
         let standing = self.poses[wall.index()];
         let wall_half = self.layout.half_extents(self.scene.info(wall));
         self.scene.apply(flattened).ok()?;
@@ -227,17 +286,18 @@ impl<'a> Director<'a> {
         self.add(wall, self.now, FLATTEN, lying, Motion::Topple);
         let end = self.now + FLATTEN;
         let color = self.scene.info(wall).color;
-        self.hear(end, Happening::Flattened { square, color });
+        self.hear(end, Happening::Flattened { square, color, beneath });
+        self.settle(wall, end, SLAM_BOUNCE, ahead);
         if let Some(effect) = dropped {
             self.scene.apply(effect).ok()?;
             let capstone = *hand?.first()?;
-            let wall_foot = super::motion::foot(standing, wall_half);
+            let wall_foot = foot(standing, wall_half);
             let wall = [standing.rotation, lying.rotation];
             let to = self.pose(capstone)?;
             let motion = Motion::Press { wall, wall_half, wall_foot };
             self.add(capstone, self.now, FLATTEN, to, motion);
-            let landed = self.touch(capstone, false)?;
-            self.land(landed, end, false);
+            self.hear(end, Happening::Landed(self.touch(capstone, false)?));
+            self.settle(capstone, end, SLAM_CAPSTONE_BOUNCE, ahead);
         }
         self.now = end;
         Some(())

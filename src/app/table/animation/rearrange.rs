@@ -47,7 +47,8 @@ fn moves(from: &[Pose], to: &[Pose], scene: &Scene, layout: &Layout) -> Vec<Move
 
 impl Move {
     fn track(&self, start: f32, duration: f32, lift: f32) -> Track {
-        let motion = if self.distance > 0.05 { Motion::Arc { lift } } else { Motion::Glide };
+        let arc = Motion::Arc { lift, lean: 0.0 };
+        let motion = if self.distance > 0.05 { arc } else { Motion::Glide };
         let (from, to, half) = (self.from, self.to, self.half);
         Track { id: self.id, segments: vec![Segment { start, duration, from, to, half, motion }] }
     }

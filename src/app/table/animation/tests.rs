@@ -211,6 +211,16 @@ fn spans(scene: &Scene, poses: &[Pose], layout: &Layout) -> Vec<Span> {
     scene.ids().map(span).collect()
 }
 
+/// Whether some side of one of two turned boxes parts them, but for this much. As exact as is
+/// needed for stones that lean together.
+fn are_apart(boxes: [(Pose, Vec3); 2], but_for: f32) -> bool {
+    let between = boxes[1].0.translation - boxes[0].0.translation;
+    boxes.iter().flat_map(|(pose, _)| Vec3::AXES.map(|axis| pose.rotation * axis)).any(|side| {
+        let reach = |(pose, half): &(Pose, Vec3)| (pose.rotation.inverse() * side).abs().dot(*half);
+        between.dot(side).abs() > boxes.iter().map(reach).sum::<f32>() - but_for
+    })
+}
+
 #[test]
 fn plies_pass_over_what_is_in_their_way() {
     random_plies(7, 4, |before, effects, after, layout| {
@@ -228,6 +238,9 @@ fn plies_pass_over_what_is_in_their_way() {
                     let apart = (one.middle - two.middle).abs().max_element();
                     let meets = apart < 0.9 * (one.reach + two.reach);
                     let through = one.low < two.high - 0.02 && one.high > two.low + 0.02;
+                    let half = |id| layout.half_extents(before.info(id));
+                    let boxes = [id, other].map(|id| (poses[id.index()], half(id)));
+                    let through = through && !are_apart(boxes, 0.02);
                     assert!(
                         !(meets && through),
                         "{id:?} passes through {other:?} at {at} of {:?}, {effects:?}",
@@ -335,7 +348,8 @@ fn a_flattened_wall_falls_ever_faster_under_the_capstone() {
     after.apply_all(effects.iter().copied()).unwrap();
     let clip = plan(&before, &after, &Cause::Step(effects), &layout);
     let tilt = |at: f32| (clip.sample(at, wall).unwrap().rotation * Vec3::Y).y.asin();
-    let end = clip.duration();
+    let slam = |event: &&Event| matches!(event.what, Happening::Flattened { beneath: 0, .. });
+    let end = clip.events().iter().find(slam).unwrap().at;
     assert!(tilt(end - 0.43).abs() < NEARLY, "it stands until the capstone comes");
     let steps: Vec<f32> = (0..=6).map(|step| tilt(end - 0.02 * (6 - step) as f32)).collect();
     let speeds: Vec<f32> = steps.windows(2).map(|pair| pair[1] - pair[0]).collect();
@@ -344,6 +358,69 @@ fn a_flattened_wall_falls_ever_faster_under_the_capstone() {
         |at| foot(clip.sample(at, capstone).unwrap(), layout.half_extents(before.info(capstone)));
     assert!(foot_of(end - 0.43) > layout.stack_top(&before, square("a3")));
     assert!((foot_of(end) - layout.measures().stone_thickness).abs() < NEARLY);
+    let thud = frames(&clip).filter(|&at| at >= end).map(|at| {
+        let wall_top = clip.sample(at, wall).unwrap();
+        let wall_half = layout.half_extents(before.info(wall));
+        let top = wall_top.translation.y + reach_up(wall_top.rotation, wall_half);
+        assert!(foot_of(at) > top - NEARLY, "the capstone stays above the wall");
+        top - layout.measures().stone_thickness
+    });
+    let highest = thud.fold(0.0, f32::max);
+    assert!((0.01..0.05).contains(&highest), "it bounces by {highest}");
+}
+
+#[test]
+fn a_stack_leans_and_lags_while_it_is_carried_and_lands_at_rest() {
+    let mut setup = Setup::empty(Size::FIVE);
+    let stack = [Color::Black, Color::White, Color::Black, Color::White];
+    setup.set_stack(square("a1"), stack.map(|color| Piece::new(color, Kind::Flat)).to_vec());
+    setup.move_number = 9;
+    let mut position = Position::from_setup(&setup, Ruleset::default()).unwrap();
+    let before = Scene::start(&position);
+    let layout = Layout::for_scene(&before);
+    let ids: Vec<PieceId> = before.stack(square("a1")).iter().map(|placed| placed.id).collect();
+    let effects: Vec<Effect> =
+        position.play("4a1>112".parse().unwrap()).unwrap().into_iter().collect();
+    let mut after = before.clone();
+    after.apply_all(effects.iter().copied()).unwrap();
+    let clip = plan(&before, &after, &Cause::Step(effects), &layout);
+    let carried = clip.events().iter().find_map(|event| match event.what {
+        Happening::Carried { seconds, .. } => Some((event.at, seconds)),
+        _ => None,
+    });
+    let (start, seconds) = carried.unwrap();
+    let at = |share: f32, id| clip.sample(start + share * seconds, id).unwrap();
+    let along = |share: f32| ids.iter().map(|&id| at(share, id).translation.x).collect::<Vec<_>>();
+    let level = along(0.0);
+    let early: Vec<f32> = along(0.35).iter().zip(&level).map(|(x, rest)| x - rest).collect();
+    let ahead = (at(0.35, ids[0]).rotation * Vec3::Y).x;
+    assert!(ahead > 0.05, "it leans by {ahead}");
+    // What leans ahead and lags stays about upright, and upper stones are later.
+    assert!(early.iter().all(|x| (0.0..0.6).contains(x)), "{early:?}");
+    let calm = clip.clone().calm();
+    assert_eq!((calm.duration(), calm.events()), (clip.duration(), clip.events()));
+    for at in frames(&clip) {
+        for &id in &ids {
+            let [lively, steady] = [&clip, &calm].map(|clip| clip.sample(at, id).unwrap());
+            assert!((steady.rotation * Vec3::Y).y > 1.0 - NEARLY, "{id:?} leans at {at}");
+            assert!(lively.translation.distance(steady.translation) < 0.25);
+        }
+    }
+    let upright = |id: &PieceId| clip.sample(clip.duration(), *id) == layout.pose(&after, *id);
+    assert!(ids.iter().all(upright));
+}
+
+#[test]
+fn a_time_has_one_picture_however_one_gets_there() {
+    random_plies(10, 9, |before, effects, after, layout| {
+        let clip = plan(before, after, &Cause::Step(effects.to_vec()), layout);
+        let look = |at: f32| before.ids().map(|id| clip.sample(at, id)).collect::<Vec<_>>();
+        let there: Vec<_> = frames(&clip).step_by(9).map(look).collect();
+        let times: Vec<f32> = frames(&clip).step_by(9).collect();
+        let mut back: Vec<_> = times.into_iter().rev().map(look).collect();
+        back.reverse();
+        assert_eq!(there, back);
+    });
 }
 
 #[test]

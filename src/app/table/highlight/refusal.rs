@@ -7,12 +7,12 @@ use bevy::prelude::*;
 
 use super::marks::light;
 use super::{Highlights, overlay};
-use crate::app::table::TableBusy;
 use crate::app::table::layout::Layout;
 use crate::app::table::meshes::{MeshBuffer, regular_corners, rounded_polygon};
 use crate::app::table::picture::Picture;
 use crate::app::table::pieces::{PieceEntity, Pieces};
 use crate::app::table::surface::Surface;
+use crate::app::table::{ReducedMotion, TableBusy};
 use crate::rules::Square;
 
 /// How long it takes, in seconds.
@@ -84,6 +84,7 @@ pub(super) fn flash(
     time: Res<Time>,
     highlights: Res<Highlights>,
     flash: Res<Flash>,
+    reduced: Res<ReducedMotion>,
     mut stacks: Stacks,
     mut busy: ResMut<TableBusy>,
     mut refused: Query<(Entity, &Refused, &mut MeshMaterial3d<Surface>)>,
@@ -105,7 +106,8 @@ pub(super) fn flash(
         if surface.0 != *strength {
             surface.0 = strength.clone();
         }
-        stacks.shake(square, SHAKE * (1.0 - age) * (TAU * SHAKES * age).sin());
+        let reach = if reduced.0 { 0.0 } else { SHAKE };
+        stacks.shake(square, reach * (1.0 - age) * (TAU * SHAKES * age).sin());
     }
     if !is_shown
         && let Some((square, since)) = highlights.refused
