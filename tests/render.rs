@@ -6,15 +6,19 @@
 
 use std::time::Duration;
 
-use bevy::prelude::{Camera, GlobalTransform, Image, Mut, Quat, UVec2, Vec2, Vec3, With, World};
+use bevy::prelude::{
+    Camera, GlobalTransform, Image, Mut, Quat, Transform, UVec2, Vec2, Vec3, With, World,
+};
 use roadstone::app::export::Studio;
+use roadstone::app::table::animation::Cause;
 use roadstone::app::table::layout::Layout;
 use roadstone::app::table::{
-    CameraRig, CheckTable, Highlights, Look, Mark, Picture, Quality, ShowCoordinates, TableBusy,
-    TableCamera, TableDisagreements, Themes,
+    CameraRig, CheckTable, Highlights, Look, Mark, Picture, Quality, ReducedMotion,
+    ShowCoordinates, TableBusy, TableCamera, TableDisagreements, Tak, Themes,
 };
 use roadstone::notation::tps;
-use roadstone::rules::{Color, Kind, Piece, Position, Ruleset, Square};
+use roadstone::record::NodeId;
+use roadstone::rules::{Color, Direction, Kind, Piece, Position, Ruleset, Square};
 use roadstone::scene::Scene;
 
 const SIZE: UVec2 = UVec2::new(720, 405);
@@ -35,6 +39,14 @@ fn studio_of(quality: Quality, position: &str) -> Option<Table> {
     let scene = scene(position);
     world.resource_mut::<Picture>().begin(scene);
     let mut table = Table { studio };
+    table.wait(4, 0.0);
+    Some(table)
+}
+
+/// By daylight: a candle's light would waver while something moves, and differ afterwards.
+fn by_daylight(position: &str) -> Option<Table> {
+    let mut table = studio(position)?;
+    table.world().insert_resource(Look { board: "selas".to_owned(), ..Look::default() });
     table.wait(4, 0.0);
     Some(table)
 }
@@ -285,9 +297,103 @@ fn a_road_glows_and_then_the_table_is_quiet() {
     assert!(lit.wood("c1").distance(plain.wood("c1")) < 3.0);
 }
 
+/// White's capstone on b3 flattens the wall on c3.
+const BEFORE_A_WALL: &str = "x5/x5/x,1C,2S,x2/x,2,1,x2/1,x4 1 12";
+
+fn flatten(table: &mut Table) -> Scene {
+    let before = scene(BEFORE_A_WALL);
+    let ruleset = Ruleset::standard(before.size());
+    let setup = tps::parse(BEFORE_A_WALL).unwrap();
+    let mut position = Position::from_setup(&setup, ruleset).unwrap();
+    let effects: Vec<_> = position.play("b3>".parse().unwrap()).unwrap().into_iter().collect();
+    let mut after = before;
+    after.apply_all(effects.iter().copied()).unwrap();
+    table.world().resource_mut::<Picture>().show(after.clone(), Cause::Step(effects));
+    after
+}
+
+#[test]
+fn a_fallen_wall_raises_dust_which_settles() {
+    let Some(mut table) = studio(BEFORE_A_WALL) else { return };
+    let still = |table: &mut Table| {
+        let world = table.world();
+        let mut cameras = world.query_filtered::<&Transform, With<TableCamera>>();
+        *cameras.single(world).unwrap()
+    };
+    let stands = still(&mut table);
+    flatten(&mut table);
+    table.wait(1, 0.0);
+    let mut shaken: f32 = 0.0;
+    while !table.world().resource::<Picture>().at_rest() {
+        table.wait(1, 1.0 / 30.0);
+        shaken = shaken.max(still(&mut table).translation.distance(stands.translation));
+    }
+    assert!(table.world().resource::<TableBusy>().0, "dust is in the air");
+    assert!((1e-4..0.1).contains(&shaken), "the picture shakes by {shaken}");
+    let dusty = table.shoot();
+    table.wait(10, 0.1);
+    assert!(!table.world().resource::<TableBusy>().0);
+    assert_eq!(still(&mut table), stands, "the camera is where it was");
+    let settled = table.shoot();
+    assert!(changed(&dusty, &settled).len() > 200, "the dust is seen");
+    table.wait(3, 0.1);
+    assert_eq!(changed(&settled, &table.shoot()), []);
+}
+
+#[test]
+fn with_reduced_motion_a_wall_falls_without_dust() {
+    let Some(mut table) = studio(BEFORE_A_WALL) else { return };
+    table.world().insert_resource(ReducedMotion(true));
+    let after = flatten(&mut table);
+    table.wait(1, 0.0);
+    let mut frames = 0;
+    while !table.world().resource::<Picture>().at_rest() {
+        table.wait(1, 1.0 / 30.0);
+        frames += 1;
+    }
+    assert!(frames > 10, "it still travels, {frames} frames");
+    table.wait(1, 0.0);
+    assert!(!table.world().resource::<TableBusy>().0, "nothing goes on once the pieces lie");
+    let fallen = table.shoot();
+    table.world().resource_mut::<Picture>().begin(after);
+    table.wait(3, 0.0);
+    assert_eq!(changed(&fallen, &table.shoot()), [], "no dust is left");
+}
+
+#[test]
+fn tak_pulses_the_edge_once() {
+    let Some(mut table) = by_daylight("x5/x5/1,1,1,1,x/2,2,2,x2/x5 2 6") else { return };
+    let plain = table.shoot();
+    let tak = Tak { edges: vec![Direction::Right], after: NodeId::ROOT };
+    table.light(|mut highlights| highlights.tak = Some(tak.clone()));
+    assert!(table.world().resource::<TableBusy>().0);
+    table.wait(7, 0.02);
+    let lit = table.shoot();
+    let edge = |x: f32| Vec3::new(x * (lit.layout.board_half() + 0.035), 0.035, 0.0);
+    let change = |shot: &Shot, x: f32| shot.color(edge(x)).distance(plain.color(edge(x)));
+    assert!(change(&lit, 1.0) > 40.0, "the right edge shines: {}", change(&lit, 1.0));
+    assert!(change(&lit, -1.0) < 3.0, "the left one does not");
+    table.wait(20, 0.05);
+    assert!(!table.world().resource::<TableBusy>().0);
+    assert_eq!(changed(&plain, &table.shoot()), [], "it is over");
+    table.light(|mut highlights| highlights.refused = None);
+    assert_eq!(changed(&plain, &table.shoot()), [], "and does not come again");
+    // With little motion there is a mark instead, as long as the threat is shown.
+    table.world().insert_resource(ReducedMotion(true));
+    table.light(|mut highlights| highlights.tak = None);
+    table.light(|mut highlights| highlights.tak = Some(tak));
+    assert!(!table.world().resource::<TableBusy>().0);
+    let marked = table.shoot();
+    assert!(change(&marked, 1.0) > 20.0);
+    table.wait(20, 0.05);
+    assert_eq!(changed(&marked, &table.shoot()), []);
+    table.light(|mut highlights| highlights.tak = None);
+    assert_eq!(changed(&plain, &table.shoot()), []);
+}
+
 #[test]
 fn a_refusal_flashes_and_passes() {
-    let Some(mut table) = studio("x3/x,2,x/x3 1 2") else { return };
+    let Some(mut table) = by_daylight("x3/x,2,x/x3 1 2") else { return };
     let plain = table.shoot();
     table.light(|mut highlights| highlights.refused = Some((square("b2"), 0.0)));
     assert!(table.world().resource::<TableBusy>().0);

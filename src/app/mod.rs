@@ -16,6 +16,7 @@ pub mod settings;
 pub mod sound;
 pub mod study;
 pub mod table;
+pub mod threat;
 pub mod ui;
 mod wake;
 

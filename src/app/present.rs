@@ -5,7 +5,8 @@ use bevy::prelude::*;
 use crate::app::input::{HandSet, Turn};
 use crate::app::session::{Ending, Session};
 use crate::app::study::Hint;
-use crate::app::table::{CheckTable, Highlights, Mark, Picture, TableDisagreements};
+use crate::app::table::{CheckTable, Highlights, Mark, Picture, TableDisagreements, Tak};
+use crate::app::threat;
 use crate::record::NodeId;
 use crate::rules::{Color, Direction, Effect, Outcome, Ply, Square, Squares};
 use crate::scene::{self, Scene};
@@ -158,6 +159,7 @@ fn light_up(
     show_roads: Res<ShowRoads>,
     hint: Res<Hint>,
     mut highlights: ResMut<Highlights>,
+    mut known: Local<KnownTak>,
 ) {
     let is_changed = session.is_changed() || turn.is_changed();
     if !(is_changed || show_roads.is_changed() || hint.is_changed()) {
@@ -171,6 +173,9 @@ fn light_up(
         suggest(&session, suggestion.ply, &mut lit);
     }
     lit.refused = turn.refused;
+    if session.in_the_air().is_empty() {
+        lit.tak = known.of(&session);
+    }
     if show_roads.0 {
         for color in Color::ALL {
             let chains = longest_chains(&session, color);
@@ -181,6 +186,24 @@ fn light_up(
         lit.road = road.squares().to_vec();
     }
     highlights.set_if_neq(lit);
+}
+
+/// What is threatened in the position shown last: the pointer changes lights more often than plies do.
+#[derive(Default)]
+struct KnownTak(Option<(u32, NodeId, Option<Tak>)>);
+
+impl KnownTak {
+    fn of(&mut self, session: &Session) -> Option<Tak> {
+        let (game, node) = (session.game(), session.shown().node);
+        match &self.0 {
+            Some((known, at, tak)) if (*known, *at) == (game, node) => tak.clone(),
+            _ => {
+                let tak = threat::tak(session.record(), node);
+                self.0 = Some((game, node, tak.clone()));
+                tak
+            }
+        }
+    }
 }
 
 /// Source, path and destination of the ply that led to the position shown, or of the half ply in

@@ -48,7 +48,7 @@ fn the_banner_comes_after_the_last_piece_has_landed() {
         frames += 1;
     }
     hands.frames(2);
-    assert_eq!(lights(&mut hands), before + 5, "the road glows along its squares");
+    assert_eq!(lights(&mut hands), before + 2, "the road glows, and a spark runs along it");
     assert!(frames > 10, "it is seen for a while");
     hands.assert_reads("White wins");
     hands.assert_reads("Score 42");

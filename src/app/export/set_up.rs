@@ -12,6 +12,7 @@ use crate::app::table::{
     CameraRig, Highlights, Look, Margins, Picture, Quality, ShowCoordinates, ShowSurroundings,
     Themes,
 };
+use crate::app::threat;
 use crate::record::{NodeId, Record};
 use crate::rules::Outcome;
 use crate::scene::Scene;
@@ -49,7 +50,7 @@ pub struct SetUp {
     pub quality: Quality,
 }
 
-/// The last ply's marks, and the road that ends the game.
+/// The last ply's marks, the road that it threatens, and the one that ends the game.
 #[must_use]
 pub fn highlights(record: &Record, node: NodeId) -> Highlights {
     let marks = record.ply(node).map(Highlights::of_ply).unwrap_or_default();
@@ -57,7 +58,7 @@ pub fn highlights(record: &Record, node: NodeId) -> Highlights {
         Some(Outcome::Road { road, .. }) => road.squares().to_vec(),
         _ => Vec::new(),
     };
-    Highlights { road, ..marks }
+    Highlights { road, tak: threat::tak(record, node), ..marks }
 }
 
 impl SetUp {

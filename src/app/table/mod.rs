@@ -48,7 +48,7 @@ pub use check::{CheckTable, TableDisagreements};
 pub use effects::ReducedMotion;
 pub use fan::LookInto;
 pub use framing::Margins;
-pub use highlight::{Highlights, Mark};
+pub use highlight::{Highlights, Mark, Tak};
 pub use picture::{AnimationSpeed, AtRest, Picture, TableEvent};
 pub use pieces::PieceEntity;
 pub use proxies::Pick;

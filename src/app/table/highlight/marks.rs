@@ -78,7 +78,6 @@ fn color(mark: Mark) -> Color {
         Mark::Target => Color::srgb(0.25, 0.86, 1.0),
         Mark::FlattenTarget => Color::srgb(1.0, 0.36, 0.16),
         Mark::LastFrom | Mark::LastPath | Mark::LastTo => Color::srgb(1.0, 0.88, 0.58),
-        Mark::Road => Color::srgb(1.0, 0.78, 0.20),
         Mark::HintFrom | Mark::HintTo => Color::srgb(0.42, 1.0, 0.46),
         Mark::OwnedWhite | Mark::OwnedBlack => Color::WHITE,
     }
@@ -96,12 +95,15 @@ fn shape(mark: Mark) -> MeshBuffer {
                 arrowhead(&mut buffer, side);
             }
         }
-        Mark::LastFrom => corners(&mut buffer, 0.034, 0.16, 0.90),
-        Mark::LastPath => corners(&mut buffer, 0.045, 0.11, 0.95),
-        Mark::LastTo => frame(&mut buffer, 0.034, 0.06, 0.95, 0.28),
+        // Fine lines as if inlaid, with a soft glow: they are there all the time.
+        Mark::LastFrom => {
+            corners(&mut buffer, 0.024, 0.17, 0.85);
+            frame(&mut buffer, 0.0, 0.15, 0.0, 0.16);
+        }
+        Mark::LastPath => frame(&mut buffer, 0.014, 0.17, 0.60, 0.22),
+        Mark::LastTo => frame(&mut buffer, 0.022, 0.22, 0.95, 0.36),
         Mark::OwnedWhite => return chip(Side::White),
         Mark::OwnedBlack => return chip(Side::Black),
-        Mark::Road => frame(&mut buffer, 0.055, 0.42, 1.0, 0.75),
         Mark::HintFrom => corners(&mut buffer, 0.05, 0.22, 1.0),
         Mark::HintTo => {
             frame(&mut buffer, 0.04, 0.30, 1.0, 0.42);

@@ -3,9 +3,12 @@
 //! Marks are thin shapes just above the wood, one layer per kind, so that they never fight with
 //! each other or with the board. A mark comes and goes as an entity; its material never changes.
 
+mod course;
 mod marks;
 mod refusal;
 mod road;
+mod sheet;
+mod tak;
 
 use std::collections::HashMap;
 
@@ -22,6 +25,8 @@ use crate::rules::{Piece, Ply, Square};
 
 use marks::MarkLooks;
 
+pub use tak::Tak;
+
 /// What is lit. Whoever sets this sets all of it.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct Highlights {
@@ -33,6 +38,8 @@ pub struct Highlights {
     pub refused: Option<(Square, f32)>,
     /// A finished road, from edge to edge; it lights up once the picture is at rest.
     pub road: Vec<Square>,
+    /// A road that the last ply threatens; its edges pulse once the picture is at rest.
+    pub tak: Option<Tak>,
 }
 
 impl Highlights {
@@ -87,8 +94,6 @@ pub enum Mark {
     OwnedWhite,
     /// Black would own this square.
     OwnedBlack,
-    /// Part of a road.
-    Road,
     /// The suggested ply takes pieces from here.
     HintFrom,
     /// The suggested ply leaves pieces here.
@@ -96,7 +101,7 @@ pub enum Mark {
 }
 
 impl Mark {
-    const ALL: [Mark; 12] = [
+    const ALL: [Mark; 11] = [
         Mark::Hover,
         Mark::Selected,
         Mark::Target,
@@ -106,7 +111,6 @@ impl Mark {
         Mark::LastTo,
         Mark::OwnedWhite,
         Mark::OwnedBlack,
-        Mark::Road,
         Mark::HintFrom,
         Mark::HintTo,
     ];
@@ -129,7 +133,8 @@ pub(super) fn plugin(app: &mut App) {
             (
                 (light_squares, show_ghost)
                     .run_if(resource_changed::<Highlights>.or_else(resource_changed::<Layout>)),
-                road::glow,
+                road::trace,
+                tak::glow,
                 refusal::flash,
             )
                 .in_set(TableSet::Light),
@@ -144,7 +149,8 @@ fn prepare(
 ) {
     let looks = MarkLooks::new(&mut meshes, &mut surfaces, &materials);
     commands.insert_resource(refusal::Flash::new(&mut meshes, &mut surfaces));
-    commands.insert_resource(road::Glow::new(&mut surfaces, &looks));
+    commands.insert_resource(road::RoadLight::new(&mut meshes, &mut surfaces));
+    commands.insert_resource(tak::TakLight::new(&mut surfaces));
     commands.insert_resource(looks);
 }
 
