@@ -25,9 +25,9 @@ const STEADY: f32 = 0.5;
 const AMBER: Color = Color::srgb(1.0, 0.56, 0.14);
 
 /// Rows along the edge: how far outwards, how strong the light is.
-const INNER: [(f32, f32); 4] = [(-0.42, 0.0), (-0.2, 0.12), (-0.05, 0.45), (-0.012, 0.55)];
+const INNER: [(f32, f32); 4] = [(-0.5, 0.0), (-0.25, 0.2), (-0.06, 0.7), (-0.012, 0.8)];
 const OUTER: [(f32, f32); 6] =
-    [(0.0, 0.0), (0.014, 1.0), (0.055, 1.0), (0.07, 0.5), (0.16, 0.16), (0.34, 0.0)];
+    [(0.0, 0.0), (0.014, 1.0), (0.08, 1.0), (0.1, 0.65), (0.2, 0.25), (0.38, 0.0)];
 /// Above all marks on the squares, and above the letters on the frame.
 const HEIGHT: f32 = 0.0225;
 const FRAME_LIFT: f32 = 0.008;
@@ -47,7 +47,7 @@ fn pulse(along: f32, age: f32) -> Light {
     let age = age - SPREAD * along.abs();
     let fade = 1.0 - ((age - RISE) / FADE).clamp(0.0, 1.0);
     let strength = smoothstep(0.0, RISE, age) * fade * fade;
-    Light { strength, boost: 1.0 + strength }
+    Light { strength, boost: 1.0 + 1.6 * strength }
 }
 
 fn duration(layout: &Layout) -> f32 {
