@@ -168,6 +168,19 @@ impl Hands {
         self.frames(1);
     }
 
+    /// The pointer comes, presses and lets go between two frames, as on a slow machine.
+    pub fn click_within_a_frame(&mut self, at: Vec2) {
+        let window = self.window;
+        let mut windows = self.app.world_mut().query::<&mut Window>();
+        let mut shape = windows.get_mut(self.app.world_mut(), window).expect("a window");
+        shape.set_cursor_position(Some(at));
+        self.send(CursorMoved { window, position: at, delta: None });
+        for state in [ButtonState::Pressed, ButtonState::Released] {
+            self.send(MouseButtonInput { button: MouseButton::Left, state, window });
+        }
+        self.frames(4);
+    }
+
     pub fn click_with(&mut self, button: MouseButton, at: Vec2) {
         self.move_to(at);
         self.hold(button);

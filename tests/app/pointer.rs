@@ -313,3 +313,14 @@ fn a_right_click_on_a_stack_does_nothing() {
     hands.hover("c3");
     assert_eq!(hands.ghost().map(|(_, piece)| piece.kind), Some(Kind::Flat));
 }
+
+#[test]
+fn clicks_that_fit_between_two_frames_count() {
+    let mut hands = Hands::playing(5);
+    for (plies, square) in ["a1", "e5", "c3", "d3"].into_iter().enumerate() {
+        let at = hands.point_of(square);
+        hands.click_within_a_frame(at);
+        hands.rest();
+        assert_eq!(hands.plies(), plies + 1, "{square}");
+    }
+}

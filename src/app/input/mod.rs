@@ -5,6 +5,7 @@ mod keys;
 mod over_ui;
 mod peek;
 mod pointer;
+mod taps;
 mod turn;
 
 use bevy::prelude::*;
@@ -33,5 +34,12 @@ pub(super) fn plugin(app: &mut App) {
         Update,
         (HandSet::Feel, HandSet::Obey, HandSet::Turn, SessionSet, HandSet::LetGo).chain(),
     );
-    app.add_plugins((turn::plugin, pointer::plugin, keys::plugin, files::plugin, peek::plugin));
+    app.add_plugins((
+        turn::plugin,
+        pointer::plugin,
+        taps::plugin,
+        keys::plugin,
+        files::plugin,
+        peek::plugin,
+    ));
 }
