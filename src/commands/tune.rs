@@ -66,9 +66,12 @@ struct LearnArgs {
     /// The size of the first steps
     #[arg(long, value_name = "R", default_value_t = 0.003)]
     rate: f32,
-    /// How much the end of the game counts beside the search's score, 0 to 1
-    #[arg(long, value_name = "SHARE", default_value_t = 0.2)]
-    result_share: f32,
+    /// How much the rest of the game counts beside the search's own score, 0 to 1
+    #[arg(long, value_name = "SHARE", default_value_t = 0.8)]
+    future_share: f32,
+    /// How much less each later ply counts in the rest of the game, 0 to 1: with 1 only the end counts
+    #[arg(long, value_name = "FACTOR", default_value_t = 0.9)]
+    decay: f32,
     /// Hundredths of a flat that change the odds by a factor e; found from the games if not given
     #[arg(long, value_name = "N")]
     scale: Option<i32>,
@@ -154,7 +157,8 @@ fn learn(args: &LearnArgs, out: &mut impl Write) -> io::Result<ExitCode> {
         epochs: args.epochs,
         batch: args.batch,
         rate: args.rate,
-        result_share: args.result_share,
+        future_share: args.future_share,
+        decay: args.decay,
         scale: args.scale,
         start,
         seed: args.seed,

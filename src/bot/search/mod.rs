@@ -19,7 +19,7 @@ use super::line::Line;
 use super::score::Score;
 use super::table::Table;
 use super::weights::Weights;
-use crate::rules::Ply;
+use crate::rules::{Ply, Position};
 use root::Worker;
 
 /// How a bot is set up.
@@ -120,6 +120,22 @@ pub enum NoAnswer {
     NoPly,
 }
 
+impl NoAnswer {
+    /// Whether there is a ply to find.
+    ///
+    /// # Errors
+    /// Why there is none.
+    pub(in crate::bot) fn check(position: &Position) -> Result<(), NoAnswer> {
+        if position.is_over() {
+            Err(NoAnswer::GameOver)
+        } else if position.count_plies() == 0 {
+            Err(NoAnswer::NoPly)
+        } else {
+            Ok(())
+        }
+    }
+}
+
 /// What the threads of one search share.
 struct Shared<'a> {
     options: &'a Options,
@@ -183,12 +199,7 @@ impl Bot {
         clock: &dyn Clock,
         report: &mut dyn FnMut(&Report),
     ) -> Result<Answer, NoAnswer> {
-        if line.position().is_over() {
-            return Err(NoAnswer::GameOver);
-        }
-        if line.position().count_plies() == 0 {
-            return Err(NoAnswer::NoPly);
-        }
+        NoAnswer::check(line.position())?;
         if self.options.level == Level::MAX {
             self.table.next_search();
         } else {

@@ -7,7 +7,7 @@ use super::model::{Numbers, logistic, loss};
 use super::samples::Samples;
 use crate::bot::dice::Dice;
 use crate::bot::net::{FIRST, Inputs, Net};
-use crate::rules::Size;
+use crate::rules::{Color, Size};
 
 /// How a network is trained.
 #[derive(Clone, Debug)]
@@ -20,8 +20,10 @@ pub struct Training {
     pub batch: usize,
     /// The size of the first steps; it falls to nothing.
     pub rate: f32,
-    /// How much the end of the game counts beside the search's score, 0 to 1.
-    pub result_share: f32,
+    /// How much the rest of the game counts beside the search's own score, 0 to 1.
+    pub future_share: f32,
+    /// How much less each later ply counts in the rest of the game, 0 to 1; with 1 only the end counts.
+    pub decay: f32,
     /// In hundredths of a flat, what changes the odds by a factor e; `None` finds it from the games.
     pub scale: Option<i32>,
     /// Where to start; a network of another size serves too.
@@ -52,8 +54,9 @@ impl Training {
     /// Trains on games of this size.
     pub fn run(&self, games: &[Game], each: &mut dyn FnMut(&Progress)) -> Net {
         let (test, learn) = games.split_at(games.len() / HELD_OUT);
-        let [test, learn] = [test, learn].map(|games| Samples::of_games(self.size, games));
-        let scale = self.scale.unwrap_or_else(|| fitting_scale(&learn));
+        let scale = self.scale.unwrap_or_else(|| fitting_scale(learn));
+        let [test, learn] =
+            [test, learn].map(|games| Samples::of_games(self.size, games, scale, self.decay));
         let mut state = State::new(self, scale);
         let mut order: Vec<u32> = (0..learn.len() as u32).collect();
         let mut dice = Dice::new(self.seed);
@@ -126,8 +129,7 @@ impl<'a> State<'a> {
 
     fn target(&self, samples: &Samples, number: usize) -> f32 {
         let expected = logistic(f32::from(samples.scores[number]) / self.scale);
-        let result = f32::from(samples.results[number]) / 2.0;
-        expected + (result - expected) * self.training.result_share
+        expected + (samples.futures[number] - expected) * self.training.future_share
     }
 
     /// Learns from one batch; the sum of its losses.
@@ -258,13 +260,20 @@ fn shuffle(order: &mut [u32], dice: &mut Dice) {
 }
 
 /// The scale at which the scores foretell the results best.
-fn fitting_scale(samples: &Samples) -> i32 {
+fn fitting_scale(games: &[Game]) -> i32 {
+    let mut pairs = vec![];
+    for game in games {
+        for (number, judged) in game.plies.iter().enumerate() {
+            let Some(score) = judged.score else { continue };
+            let mover = if number % 2 == 0 { Color::White } else { Color::Black };
+            let result = game.winner.map_or(0.5, |winner| f32::from(u8::from(winner == mover)));
+            pairs.push((f32::from(score), result));
+        }
+    }
     let wrong = |scale: i32| {
-        let pairs = samples.scores.iter().zip(&samples.results);
         pairs
-            .map(|(&score, &result)| {
-                f64::from(loss(f32::from(score) / scale as f32, f32::from(result) / 2.0))
-            })
+            .iter()
+            .map(|&(score, result)| f64::from(loss(score / scale as f32, result)))
             .sum::<f64>()
     };
     let scales = (0..40).map(|step| (40.0 * 1.1f64.powi(step)) as i32);

@@ -292,12 +292,7 @@ impl Mind for Client {
         report: &mut dyn FnMut(&Report),
     ) -> Result<Ply, MindError> {
         let position = game.position();
-        if position.is_over() {
-            return Err(NoAnswer::GameOver.into());
-        }
-        if position.count_plies() == 0 {
-            return Err(NoAnswer::NoPly.into());
-        }
+        NoAnswer::check(position)?;
         self.guarded(|client| {
             client.seat(game.start().ruleset(), false, stop)?;
             if stop.load(Ordering::Relaxed) {
