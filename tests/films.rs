@@ -16,7 +16,7 @@ const GAME: &str = "[Size \"4\"]\n[Player1 \"Ann\"]\n\n1. a1 d4\n2. b2 a1>\n";
 const FPS: u32 = 10;
 /// By daylight: a candle's light wavers in a film, and a still has that of its first moment.
 const SMALL: [&str; 8] =
-    ["--size", "160x90", "--fps", "10", "--quality", "quick", "--theme", "selas"];
+    ["--size", "160x90", "--fps", "10", "--quality", "low", "--theme", "selas"];
 
 /// A folder with the game in it.
 struct Room(TempDir);

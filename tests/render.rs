@@ -13,7 +13,7 @@ use roadstone::app::export::Studio;
 use roadstone::app::table::animation::Cause;
 use roadstone::app::table::layout::Layout;
 use roadstone::app::table::{
-    CameraRig, CheckTable, Highlights, Look, Mark, Picture, Quality, ReducedMotion,
+    CameraRig, CheckTable, Highlights, Look, Mark, Picture, Quality, ReducedMotion, Refinement,
     ShowCoordinates, TableBusy, TableCamera, TableDisagreements, Tak, Themes,
 };
 use roadstone::notation::tps;
@@ -25,7 +25,7 @@ const SIZE: UVec2 = UVec2::new(720, 405);
 
 /// A studio with this position on the table, or `None` (said aloud) where nothing can draw.
 fn studio(position: &str) -> Option<Table> {
-    studio_of(Quality::Quick, position)
+    studio_of(Quality::LOW, position)
 }
 
 fn studio_of(quality: Quality, position: &str) -> Option<Table> {
@@ -36,6 +36,7 @@ fn studio_of(quality: Quality, position: &str) -> Option<Table> {
     let world = studio.world_mut();
     world.insert_resource(CheckTable(true));
     world.insert_resource(quality);
+    world.insert_resource(Refinement { render_scale: Some(1.0), ..Refinement::default() });
     let scene = scene(position);
     world.resource_mut::<Picture>().begin(scene);
     let mut table = Table { studio };
@@ -156,7 +157,7 @@ fn changed(one: &Shot, other: &Shot) -> Vec<(u32, u32)> {
 
 #[test]
 fn the_table_is_lit_and_fades_into_the_dark() {
-    for quality in [Quality::Quick, Quality::Fine] {
+    for quality in [Quality::LOW, Quality::HIGH] {
         let Some(mut table) = studio_of(quality, "x5/x5/x5/x5/x5 1 1") else { return };
         is_lit_and_fades(&table.shoot());
     }
@@ -518,4 +519,35 @@ fn a_tiny_step_of_the_camera_changes_little() {
         let share = changed(&before, &table.shoot()).len() as f32 / SIZE.element_product() as f32;
         assert!(share < 0.015, "{look:?} flickers: {share} of the picture");
     });
+}
+
+#[test]
+fn a_smaller_render_scale_shows_the_same_table_with_fewer_pixels() {
+    let position = "x5/x,1,x,2S,x/x,12,x,21,x/x,1C,x3/x5 1 6";
+    let Some(mut table) = studio_of(Quality::LOW, position) else { return };
+    let mut shoot = |render_scale| {
+        table.world().resource_mut::<Refinement>().render_scale = Some(render_scale);
+        table.wait(4, 0.0);
+        table.shoot()
+    };
+    let full = shoot(1.0);
+    let sharpness = |shot: &Shot| {
+        let pixels = (1..SIZE.y).flat_map(|y| (1..SIZE.x).map(move |x| (x, y)));
+        pixels.map(|(x, y)| shot.at(x, y).distance(shot.at(x - 1, y))).sum::<f32>()
+    };
+    let mut before = sharpness(&full);
+    for scale in [0.75, 0.5] {
+        let shot = shoot(scale);
+        for name in ["a1", "c3", "e5", "b4", "d4"] {
+            let (one, other) = (full.wood(name), shot.wood(name));
+            assert!(one.distance(other) < 25.0, "{name} at {scale}: {one} and {other}");
+        }
+        let (one, other) = (full.top("b4", 0), shot.top("b4", 0));
+        assert!(one.distance(other) < 25.0, "b4's stone at {scale}: {one} and {other}");
+        let sharp = sharpness(&shot);
+        assert!(sharp < 0.93 * before, "{scale} is as sharp as more: {sharp} and {before}");
+        before = sharp;
+    }
+    let again = shoot(1.0);
+    assert!(changed(&full, &again).is_empty(), "nothing is left of the smaller picture");
 }

@@ -7,6 +7,7 @@ pub mod filming;
 pub mod input;
 pub mod keep;
 pub mod locale;
+pub mod pace;
 pub mod power;
 pub mod present;
 pub mod replay;
@@ -70,7 +71,7 @@ pub fn windowed(start: Start) -> App {
             .set(WindowPlugin { primary_window: Some(window), ..default() })
             .set(LogPlugin { filter: LOG_FILTER.to_owned(), ..default() }),
     );
-    app.insert_resource(Autosave::in_data_folder()).add_plugins(power::plugin);
+    app.insert_resource(Autosave::in_data_folder()).add_plugins((power::plugin, pace::plugin));
     let folder = SettingsFolder::of_platform();
     app.insert_resource(folder.themes()).insert_resource(folder.look()).insert_resource(folder);
     everything(&mut app, start);
@@ -108,7 +109,7 @@ fn without_window_system() -> PluginGroupBuilder {
 fn everything(app: &mut App, start: Start) {
     // An error in a system is a line in the log, never the end of the game.
     app.set_error_handler(error);
-    app.init_resource::<power::Awake>();
+    app.init_resource::<power::Awake>().init_resource::<pace::FrameCap>();
     // The menus have a camera of their own, which the table spawns.
     app.add_plugins(EguiPlugin::default());
     app.insert_resource(EguiGlobalSettings { auto_create_primary_context: false, ..default() });

@@ -33,11 +33,12 @@ const FRAMES_PER_NEWS: u32 = 3;
 pub struct Awake {
     until: Duration,
     frames: u32,
+    draws_on: bool,
 }
 
 impl Default for Awake {
     fn default() -> Self {
-        Awake { until: WARM_UP, frames: 0 }
+        Awake { until: WARM_UP, frames: 0, draws_on: true }
     }
 }
 
@@ -47,11 +48,21 @@ impl Awake {
         self.until = self.until.max(time.elapsed() + duration);
     }
 
+    /// Whether the next frame follows this one as soon as it can.
+    #[must_use]
+    pub fn draws_on(&self) -> bool {
+        self.draws_on
+    }
+
     /// Something new is to be seen that does not move: draws a few frames.
     pub fn draw_news(&mut self) {
         self.frames = self.frames.max(FRAMES_PER_NEWS);
     }
 }
+
+/// When it is decided whether the next frame follows at once.
+#[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct ChooseUpdateMode;
 
 /// Keeps the window drawn while something moves, and quiet otherwise.
 pub(super) fn plugin(app: &mut App) {
@@ -62,7 +73,7 @@ pub(super) fn plugin(app: &mut App) {
                 .after(EguiPreUpdateSet::ProcessInput)
                 .before(EguiPreUpdateSet::BeginPass),
         )
-        .add_systems(Last, (notice_movement, choose_update_mode).chain());
+        .add_systems(Last, (notice_movement, choose_update_mode).chain().in_set(ChooseUpdateMode));
 }
 
 fn notice_movement(
@@ -86,8 +97,13 @@ fn is_input(event: &WindowEvent) -> bool {
     !matches!(event, WindowEvent::RequestRedraw(_) | WindowEvent::AppLifecycle(_))
 }
 
-fn choose_update_mode(time: Res<Time>, awake: Res<Awake>, mut settings: ResMut<WinitSettings>) {
-    let mode = if awake.frames > 0 || time.elapsed() < awake.until {
+fn choose_update_mode(
+    time: Res<Time>,
+    mut awake: ResMut<Awake>,
+    mut settings: ResMut<WinitSettings>,
+) {
+    awake.draws_on = awake.frames > 0 || time.elapsed() < awake.until;
+    let mode = if awake.draws_on {
         UpdateMode::Continuous
     } else {
         UpdateMode::Reactive {

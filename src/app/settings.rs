@@ -18,7 +18,7 @@ use thiserror::Error;
 use super::engines::EngineList;
 use super::keep;
 use super::session::Seat;
-use super::table::{Look, Themes};
+use super::table::{AntiAliasing, Look, Quality, Themes};
 use crate::bot::Level;
 use crate::rules::Size;
 
@@ -33,6 +33,12 @@ const FOLDER_VARIABLE: &str = "ROADSTONE_CONFIG_DIR";
 
 /// The animation speeds on offer; 0 means that pieces do not travel.
 pub const ANIMATION_SPEEDS: [f32; 6] = [0.0, 0.25, 0.5, 1.0, 2.0, 4.0];
+
+/// The render scales on offer.
+pub const RENDER_SCALES: [f32; 3] = [0.5, 0.75, 1.0];
+
+/// The most frames a second on offer; `None` for as many as the screen shows.
+pub const FRAME_CAPS: [Option<u32>; 4] = [Some(30), Some(60), Some(120), None];
 
 /// The factors of the interface's size on offer.
 pub const UI_SCALES: [f32; 5] = [0.75, 1.0, 1.25, 1.5, 2.0];
@@ -75,6 +81,17 @@ pub struct Settings {
     pub coordinates: bool,
     /// What the table looks like.
     pub look: Look,
+    /// How carefully the table is drawn.
+    pub quality: Quality,
+    /// Pixels of the table's picture to each of the window, along one edge, 0.5 to 1; `None` as
+    /// the quality has it.
+    pub render_scale: Option<f32>,
+    /// How edges are smoothed; `None` as the quality has it.
+    pub anti_aliasing: Option<AntiAliasing>,
+    /// At most so many frames a second.
+    pub frame_cap: Option<u32>,
+    /// Whether each frame waits for the screen.
+    pub vsync: bool,
     /// How loud pieces and buttons are, 0 (silent) to 1. Older files call it `volume`.
     #[serde(alias = "volume")]
     pub effects_volume: f32,
@@ -111,6 +128,11 @@ impl Default for Settings {
             ui_scale: 1.0,
             coordinates: true,
             look: Look::default(),
+            quality: Quality::default(),
+            render_scale: None,
+            anti_aliasing: None,
+            frame_cap: None,
+            vsync: true,
             effects_volume: 0.8,
             room_volume: 0.6,
             muted: false,
@@ -145,6 +167,9 @@ impl Settings {
         };
         self.bot_pause = within(self.bot_pause, BOT_PAUSES, default.bot_pause);
         self.bot_seconds = within(self.bot_seconds, BOT_SECONDS, default.bot_seconds);
+        let (small, full) = (RENDER_SCALES[0], 1.0);
+        self.render_scale = self.render_scale.map(|scale| range(scale, small, full, full));
+        self.frame_cap = self.frame_cap.map(|cap| cap.clamp(10, 1000));
         self.effects_volume = range(self.effects_volume, 0.0, 1.0, default.effects_volume);
         self.room_volume = range(self.room_volume, 0.0, 1.0, default.room_volume);
         self
@@ -289,6 +314,11 @@ mod tests {
             room_volume: 0.0,
             muted: true,
             window_mode: WindowMode::Fullscreen,
+            quality: Quality::MEDIUM,
+            render_scale: Some(0.75),
+            anti_aliasing: Some(AntiAliasing::Smaa),
+            frame_cap: Some(60),
+            vsync: false,
             player_names: ["Ann".into(), "Björn \"B\" Ø".into()],
             player_seats: [Seat::Bot(Level::MAX), Seat::Engine("Ü \"1\"".into())],
             bot_level: Level::MAX,
@@ -359,12 +389,14 @@ mod tests {
     #[test]
     fn values_out_of_range_are_brought_back() {
         let folder = folder_with(
-            r#"{"volume": 7, "room_volume": -1, "ui_scale": 0, "animation_speed": 1e9}"#,
+            r#"{"volume": 7, "room_volume": -1, "ui_scale": 0, "animation_speed": 1e9,
+                "render_scale": 0.01, "frame_cap": 1}"#,
         );
         let (settings, error) = load(&folder);
         assert!(error.is_none());
         assert_eq!((settings.effects_volume, settings.room_volume), (1.0, 0.0));
         assert_eq!((settings.ui_scale, settings.animation_speed), (0.75, 4.0));
+        assert_eq!((settings.render_scale, settings.frame_cap), (Some(0.5), Some(10)));
         let odd = Settings {
             effects_volume: f32::NAN,
             room_volume: f32::INFINITY,

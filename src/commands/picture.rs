@@ -169,7 +169,7 @@ fn take(args: &PictureArgs) -> Result<bool, Failure> {
             look,
             themes,
             // A picture can take its time.
-            quality: Quality::Fine,
+            quality: Quality::HIGH,
         },
         locale: &Locale::default(),
         format,

@@ -1,7 +1,11 @@
 //! Games under other rules and settings, all chosen by their buttons.
 
 use bevy::prelude::*;
-use roadstone::app::table::{AnimationSpeed, Picture};
+use bevy::window::PresentMode;
+use roadstone::app::input::Turn;
+use roadstone::app::pace::FrameCap;
+use roadstone::app::settings::Settings;
+use roadstone::app::table::{AnimationSpeed, AntiAliasing, Drawing, Picture, Preset, Quality};
 use roadstone::rules::{Color as Side, Kind, Opening, Piece};
 
 use crate::hands::Hands;
@@ -108,4 +112,47 @@ fn a_game_on_a_screen_of_double_density() {
     assert_eq!(hands.window_size(), Vec2::new(1280.0, 720.0));
     hands.start_game(5);
     hands.play_all("e5 a1 b1 b2 c1 b2- a1> d5 3b1+12 Cc3");
+}
+
+#[test]
+fn clicks_hit_their_squares_at_every_render_scale() {
+    for scale in [0.5, 0.75] {
+        let mut hands = Hands::playing(5);
+        hands.app.world_mut().resource_mut::<Settings>().render_scale = Some(scale);
+        hands.frames(2);
+        assert_eq!(hands.resource::<Drawing>().render_scale, scale);
+        for place in hands.position().size().squares() {
+            hands.hover(&place.to_string());
+            assert_eq!(hands.resource::<Turn>().hovered, Some(place), "at {scale}");
+        }
+        for (plies, name) in ["a1", "e5", "c3", "b4"].into_iter().enumerate() {
+            hands.click(name);
+            hands.rest();
+            assert_eq!(
+                (hands.plies(), hands.stack(name).len()),
+                (plies + 1, 1),
+                "{name} at {scale}"
+            );
+        }
+    }
+}
+
+#[test]
+fn how_it_is_drawn_follows_the_settings_at_once() {
+    let mut hands = Hands::at(1280, 720);
+    let mut set = |change: fn(&mut Settings)| {
+        change(&mut hands.app.world_mut().resource_mut::<Settings>());
+        hands.frames(2);
+        *hands.resource::<Drawing>()
+    };
+    assert_eq!(set(|settings| settings.quality = Quality::LOW), Preset::Low.drawing());
+    assert_eq!(set(|settings| settings.quality = Quality::MEDIUM), Preset::Medium.drawing());
+    let smooth = set(|settings| settings.anti_aliasing = Some(AntiAliasing::Smaa));
+    assert_eq!(smooth.anti_aliasing, AntiAliasing::Smaa);
+    set(|settings| settings.frame_cap = Some(30));
+    set(|settings| settings.vsync = false);
+    assert_eq!(*hands.resource::<FrameCap>(), FrameCap(Some(30)));
+    let world = hands.app.world_mut();
+    let window = world.query::<&Window>().single(world).expect("a window");
+    assert_eq!(window.present_mode, PresentMode::AutoNoVsync);
 }

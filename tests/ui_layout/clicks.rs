@@ -8,7 +8,7 @@ use roadstone::app::locale::Locale;
 use roadstone::app::session::{Look, Mode, NewGame, Seat, WhiteIs};
 use roadstone::app::settings::{Settings, WindowMode};
 use roadstone::app::study::StudyWish;
-use roadstone::app::table::Themes;
+use roadstone::app::table::{AntiAliasing, Quality, Themes};
 use roadstone::app::ui::film::{self, FilmForm};
 use roadstone::app::ui::hud::{self, HudState};
 use roadstone::app::ui::model::{
@@ -300,7 +300,7 @@ fn settings_change_one_by_one() {
     let press = |page: Page, name: &str| {
         click(name, |ctx| {
             page.turn_to(ctx);
-            settings_form::show(ctx, &settings, &languages, Themes::shipped(), &locale)
+            settings_form::show(ctx, &settings, None, &languages, Themes::shipped(), &locale)
         })
     };
     let expect = |settings: Settings| vec![UiAction::Settings(settings)];
@@ -320,6 +320,17 @@ fn settings_change_one_by_one() {
     assert_eq!(press(Page::Game, "reduced-motion"), expect(calm));
     let fullscreen = Settings { window_mode: WindowMode::Fullscreen, ..settings.clone() };
     assert_eq!(press(Page::Picture, "window-1"), expect(fullscreen));
+    let low = Settings { quality: Quality::LOW, ..settings.clone() };
+    assert_eq!(press(Page::Picture, "quality-1"), expect(low));
+    assert_eq!(press(Page::Picture, "quality-0"), [], "it is chosen already");
+    let half = Settings { render_scale: Some(0.5), ..settings.clone() };
+    assert_eq!(press(Page::Picture, "render-scale-1"), expect(half));
+    let smaa = Settings { anti_aliasing: Some(AntiAliasing::Smaa), ..settings.clone() };
+    assert_eq!(press(Page::Picture, "edges-3"), expect(smaa));
+    let capped = Settings { frame_cap: Some(30), ..settings.clone() };
+    assert_eq!(press(Page::Picture, "frame-cap-0"), expect(capped));
+    let free = Settings { vsync: false, ..settings.clone() };
+    assert_eq!(press(Page::Picture, "vsync"), expect(free));
     assert_eq!(press(Page::Sound, "muted"), expect(Settings { muted: true, ..settings.clone() }));
     let selas = roadstone::app::table::Look { board: "selas".to_owned(), ..settings.look.clone() };
     assert_eq!(press(Page::Table, "board-1"), expect(Settings { look: selas, ..settings.clone() }));
@@ -332,8 +343,9 @@ fn settings_change_one_by_one() {
 fn the_settings_have_pages() {
     let (locale, settings) = (Locale::default(), Settings::default());
     let languages = Locale::languages();
-    let mut show =
-        |ctx: &Context| settings_form::show(ctx, &settings, &languages, Themes::shipped(), &locale);
+    let mut show = |ctx: &Context| {
+        settings_form::show(ctx, &settings, None, &languages, Themes::shipped(), &locale)
+    };
     let mut window = Screen::new(vec2(1280.0, 720.0), 1.0);
     window.settle(&mut show);
     for (index, name) in

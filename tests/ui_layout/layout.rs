@@ -7,7 +7,7 @@ use roadstone::app::export::{Format, Progress};
 use roadstone::app::locale::Locale;
 use roadstone::app::session::{Mode, Seat};
 use roadstone::app::settings::Settings;
-use roadstone::app::table::Themes;
+use roadstone::app::table::{Preset, Themes};
 use roadstone::app::ui::engines;
 use roadstone::app::ui::files::Files;
 use roadstone::app::ui::film::{self, FilmForm};
@@ -331,7 +331,14 @@ fn dialogs() {
 
 fn settings_page(ctx: &Context, page: Page, locale: &Locale) -> Vec<UiAction> {
     page.turn_to(ctx);
-    settings_form::show(ctx, &Settings::default(), &Locale::languages(), Themes::shipped(), locale)
+    settings_form::show(
+        ctx,
+        &Settings::default(),
+        Some(Preset::Medium),
+        &Locale::languages(),
+        Themes::shipped(),
+        locale,
+    )
 }
 
 /// The form for a film of a long game, in a file far away.

@@ -128,6 +128,26 @@ settings-room-volume = Volume of the room
 settings-muted = Mute
 settings-muted-hint = No sound at all (M)
 
+graphics-quality = Quality
+graphics-quality-now = This machine draws with: { $quality }
+graphics-quality-hint = Auto measures and chooses what this machine keeps up with
+quality-auto = Auto
+quality-low = Low
+quality-medium = Medium
+quality-high = High
+graphics-by-quality = Auto
+graphics-scale = Sharpness
+graphics-edges = Smooth edges
+edges-off = Off
+edges-fxaa = FXAA
+edges-smaa = SMAA
+edges-msaa = MSAA
+graphics-cap = At most
+graphics-cap-rate = { $rate } / s
+graphics-cap-none = No limit
+graphics-vsync = Screen
+graphics-vsync-hint = Each picture waits for the screen (vsync)
+
 speed-factor = { $factor }×
 
 problems-title = What could not be read

@@ -9,8 +9,8 @@ use super::frame::Frame;
 use super::{ExportError, Studio, caption};
 use crate::app::table::layout::Layout;
 use crate::app::table::{
-    CameraRig, Highlights, Look, Margins, Picture, Quality, ShowCoordinates, ShowSurroundings,
-    Themes,
+    AntiAliasing, CameraRig, Highlights, Look, Margins, Picture, Quality, Refinement,
+    ShowCoordinates, ShowSurroundings, Themes,
 };
 use crate::app::threat;
 use crate::record::{NodeId, Record};
@@ -80,7 +80,11 @@ impl SetUp {
         world.insert_resource(self.themes.clone());
         world.insert_resource(self.look.clone());
         // Only several samples a pixel make the edge before nothing soft.
-        world.insert_resource(if self.transparent { Quality::Fine } else { self.quality });
+        if self.transparent {
+            let anti_aliasing = Some(AntiAliasing::Msaa);
+            world.insert_resource(Refinement { anti_aliasing, ..Refinement::default() });
+        }
+        world.insert_resource(if self.transparent { Quality::HIGH } else { self.quality });
         world.insert_resource(ShowCoordinates(self.coordinates));
         world.insert_resource(ShowSurroundings(!self.transparent));
         if self.transparent {

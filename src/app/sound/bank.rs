@@ -5,6 +5,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use bevy::prelude::*;
+use bevy::tasks::futures_lite::future::yield_now;
 use bevy::tasks::{AsyncComputeTaskPool, Task, block_on, poll_once};
 
 use super::voice::Voice;
@@ -33,19 +34,23 @@ struct Made {
 }
 
 impl Made {
-    fn of(scape: &Soundscape) -> Made {
+    /// Makes way between any two sounds: shaders are compiled on the same thread, and the first
+    /// frame waits for them.
+    async fn of(scape: Soundscape) -> Made {
         let source = |voice, variant| {
             let samples = synthesis::render(voice, scape.board, variant);
             AudioSource { bytes: synthesis::wav(&samples, 1).into() }
         };
-        let variants = |voice| {
-            let variants = (0..Voice::VARIANTS).map(|variant| source(voice, variant)).collect();
-            (voice, variants)
-        };
-        Made {
-            voices: Voice::all(&scape.pieces).into_iter().map(variants).collect(),
-            room: synthesis::room_tone(scape.room).into(),
+        let mut voices = Vec::new();
+        for voice in Voice::all(&scape.pieces) {
+            let mut variants = Vec::new();
+            for variant in 0..Voice::VARIANTS {
+                variants.push(source(voice, variant));
+                yield_now().await;
+            }
+            voices.push((voice, variants));
         }
+        Made { voices, room: synthesis::room_tone(scape.room).into() }
     }
 }
 
@@ -65,8 +70,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 fn begin(mut commands: Commands, scape: Res<Soundscape>) {
-    let scape = *scape;
-    let task = AsyncComputeTaskPool::get().spawn(async move { Made::of(&scape) });
+    let task = AsyncComputeTaskPool::get().spawn(Made::of(*scape));
     commands.insert_resource(Making(task));
 }
 

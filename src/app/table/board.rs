@@ -100,6 +100,8 @@ pub(super) fn lay(
     let inlay = part(inlay(&layout, letters_at), &materials.inlay);
     // It is light, and would keep the lamp's out.
     commands.entity(backdrop).insert((NotShadowCaster, NotShadowReceiver));
+    // Nothing is below it that its shadow could fall on.
+    commands.entity(table).insert(NotShadowCaster);
     for around in [table, backdrop] {
         commands.entity(around).insert((Surroundings, visibility(surroundings.0)));
     }

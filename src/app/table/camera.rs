@@ -3,10 +3,10 @@
 use std::f32::consts::TAU;
 
 use bevy::camera::visibility::RenderLayers;
-use bevy::camera::{CameraOutputMode, ClearColorConfig};
+use bevy::camera::{CameraMainTextureUsages, CameraOutputMode, ClearColorConfig};
 use bevy::core_pipeline::tonemapping::Tonemapping;
 use bevy::prelude::*;
-use bevy::render::render_resource::BlendState;
+use bevy::render::render_resource::{BlendState, TextureUsages};
 use bevy_egui::PrimaryEguiContext;
 
 use super::TableSet;
@@ -14,6 +14,7 @@ use super::effects::Shake;
 use super::framing::{FIELD_OF_VIEW, Margins, View, fit};
 use super::layout::Layout;
 use super::picture::Picture;
+use super::quality::CopyPixels;
 use crate::scene::Scene;
 
 /// The camera that sees the table.
@@ -251,11 +252,14 @@ fn spawn_cameras(mut commands: Commands, rig: Res<CameraRig>) {
     ));
     commands.spawn((
         UiCamera,
+        CopyPixels,
         PrimaryEguiContext,
         Camera2d,
         // It draws the menus alone, and no pointer ray starts from it.
         RenderLayers::none(),
         Msaa::Off,
+        // Cameras that agree in this share their picture, but the table's may be smaller.
+        CameraMainTextureUsages::default().with(TextureUsages::COPY_DST),
         Camera {
             order: 1,
             output_mode: CameraOutputMode::Write {

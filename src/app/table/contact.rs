@@ -26,6 +26,16 @@ const GONE: f32 = 0.12;
 #[derive(Component)]
 pub(super) struct Contact(Entity);
 
+/// Whether there is a shade under pieces at all.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct ShowContact(pub bool);
+
+impl Default for ShowContact {
+    fn default() -> Self {
+        ShowContact(true)
+    }
+}
+
 /// The outlines of what can stand on the ground.
 #[derive(Resource)]
 pub(super) struct ContactMeshes {
@@ -117,6 +127,7 @@ pub(super) fn lay(
 
 /// Keeps each shade on the ground under its piece.
 pub(super) fn follow(
+    show: Res<ShowContact>,
     picture: Res<Picture>,
     layout: Res<Layout>,
     meshes: Res<ContactMeshes>,
@@ -125,7 +136,7 @@ pub(super) fn follow(
 ) {
     for (contact, mut transform, mut visibility, mut mesh) in &mut contacts {
         let Ok((&PieceEntity(id), piece)) = pieces.get(contact.0) else { continue };
-        if !piece.is_changed() && !transform.is_added() {
+        if !piece.is_changed() && !transform.is_added() && !show.is_changed() {
             continue;
         }
         let Some(&info) = picture.scene().pieces().get(id.index()) else { continue };
@@ -137,7 +148,8 @@ pub(super) fn follow(
             + (axes.z_axis.y * half.z).abs();
         let place = piece.translation;
         let floor = layout.ground(Vec2::new(place.x, place.z), 0.3 * half.x);
-        let touch = 1.0 - (place.y - below - floor).max(0.0) / GONE;
+        let nearness = 1.0 - (place.y - below - floor).max(0.0) / GONE;
+        let touch = if show.0 { nearness } else { 0.0 };
         let shown = if touch > 0.0 { Visibility::Inherited } else { Visibility::Hidden };
         visibility.set_if_neq(shown);
         if touch <= 0.0 {

@@ -6,7 +6,8 @@ use std::thread::{self, JoinHandle};
 use bevy::prelude::*;
 
 use super::light::LampSetting;
-use super::paint::{Stuff, Texel};
+use super::paint::{self, Stuff, Texel};
+use super::quality::Preset;
 use super::surface::{Room, Surface};
 use super::textures::{Palette, albedo, relief};
 use super::theme::{Base, BoardTheme, Finish, Look, Rgb, Themes};
@@ -49,6 +50,21 @@ pub(super) struct Detail {
     pub relief: bool,
     /// How far a shadow's edge is spread, in shares of the shadow map.
     pub spread: f32,
+}
+
+/// How fine the textures are; [`super::quality`] decides.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Weave {
+    /// Edge of a texture in pixels.
+    pub edge: usize,
+    /// Samples along a texture that is seen at a shallow angle.
+    pub anisotropy: u16,
+}
+
+impl Default for Weave {
+    fn default() -> Self {
+        Weave { edge: paint::FULL, anisotropy: 8 }
+    }
 }
 
 impl Default for Detail {
@@ -94,19 +110,29 @@ pub(super) struct Studio(Arc<Mutex<Option<JoinHandle<Vec<Painted>>>>>);
 /// A stuff and its texels.
 type Painted = (Stuff, Arc<Vec<Texel>>);
 
+/// Edge of textures that are painted ahead: what will be wanted is not known before the driver has
+/// started, but where a processor has to draw there is no node of a graphics card.
+fn likely_edge() -> usize {
+    let has_card = !cfg!(target_os = "linux") || std::path::Path::new("/dev/dri").exists();
+    if has_card { paint::FULL } else { Preset::Low.drawing().texture_edge }
+}
+
 impl Studio {
     /// Begins with the stuffs of a look that is likely to be wanted.
     pub(super) fn open(themes: &Themes, look: &Look) -> Studio {
         let stuffs = stuffs(themes.board(look), &themes.finishes(look));
-        let painter = thread::spawn(move || paint(stuffs));
+        let edge = likely_edge();
+        let painter = thread::spawn(move || paint_all(stuffs, edge));
         Studio(Arc::new(Mutex::new(Some(painter))))
     }
 
-    /// What has been painted ahead; nothing the second time.
-    fn take(&self) -> Vec<Painted> {
+    /// What has been painted ahead with this edge; nothing the second time.
+    fn take(&self, edge: usize) -> Vec<Painted> {
         let painter = self.0.lock().unwrap_or_else(PoisonError::into_inner).take();
         // A painter that panicked has painted nothing: it is done again, where one can see why.
-        painter.and_then(|painter| painter.join().ok()).unwrap_or_default()
+        let mut painted = painter.and_then(|painter| painter.join().ok()).unwrap_or_default();
+        painted.retain(|(_, texels)| texels.len() == edge * edge);
+        painted
     }
 }
 
@@ -122,10 +148,12 @@ fn stuffs(board: &BoardTheme, pieces: &[Finish; 2]) -> Vec<Stuff> {
 }
 
 /// Paints each stuff on a thread of its own.
-fn paint(stuffs: Vec<Stuff>) -> Vec<Painted> {
+fn paint_all(stuffs: Vec<Stuff>, edge: usize) -> Vec<Painted> {
     thread::scope(|scope| {
-        let painters: Vec<_> =
-            stuffs.into_iter().map(|stuff| (stuff, scope.spawn(move || stuff.paint()))).collect();
+        let painters: Vec<_> = stuffs
+            .into_iter()
+            .map(|stuff| (stuff, scope.spawn(move || stuff.paint(edge))))
+            .collect();
         painters
             .into_iter()
             .map(|(stuff, painter)| {
@@ -165,7 +193,7 @@ pub(super) fn dress(
     look: Res<Look>,
     themes: Res<Themes>,
     studio: Res<Studio>,
-    detail: Res<Detail>,
+    (detail, weave): (Res<Detail>, Res<Weave>),
     mut materials: ResMut<Materials>,
     mut images: ResMut<Assets<Image>>,
     mut surfaces: ResMut<Assets<Surface>>,
@@ -173,11 +201,11 @@ pub(super) fn dress(
 ) {
     let board = themes.board(&look);
     let pieces = themes.finishes(&look);
-    let mut painted = studio.take();
+    let mut painted = studio.take(weave.edge);
     let missing = stuffs(board, &pieces)
         .into_iter()
         .filter(|stuff| painted.iter().all(|(known, _)| known != stuff));
-    painted.extend(paint(missing.collect()));
+    painted.extend(paint_all(missing.collect(), weave.edge));
 
     let room = Room::from(board.room);
     let mut finish = |finish: &Finish| -> Surface {
@@ -190,7 +218,7 @@ pub(super) fn dress(
             roughness: finish.roughness,
             reflectance: finish.reflectance,
             metal: finish.metal,
-            texture: Some(images.add(albedo(texels, Palette(colors)))),
+            texture: Some(images.add(albedo(texels, Palette(colors), weave.anisotropy))),
             relief_texture: Some(images.add(relief(texels))),
             relief: finish.relief,
             room,
@@ -218,13 +246,18 @@ pub(super) fn dress(
         ..default()
     };
     let dust = Surface { alpha_mode: AlphaMode::Blend, ..plain(DUST, 1.0, 0.0) };
+    // Bevy draws masked surfaces after opaque ones: of what lies far behind or below, only what is
+    // seen. (Nothing of them is cut away.)
+    let behind = AlphaMode::Mask(0.5);
     let backdrop = Surface {
         tint: LinearRgba::BLACK,
         glow: LinearRgba::WHITE,
         roughness: 1.0,
         reflectance: 0.0,
+        alpha_mode: behind,
         ..default()
     };
+    let table = Surface { alpha_mode: behind, ..finish(&board.table) };
     let held = [
         (materials.ghost[0].clone(), ghost(&white)),
         (materials.ghost[1].clone(), ghost(&black)),
@@ -232,7 +265,7 @@ pub(super) fn dress(
         (materials.piece[1].clone(), black),
         (materials.square.clone(), finish(&board.squares)),
         (materials.frame.clone(), finish(&board.frame)),
-        (materials.table.clone(), finish(&board.table)),
+        (materials.table.clone(), table),
         (materials.groove.clone(), plain(board.groove, 0.8, 0.02)),
         (materials.inlay.clone(), plain(board.inlay, 0.4, 0.1)),
         (materials.room.clone(), backdrop),

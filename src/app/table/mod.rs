@@ -36,9 +36,9 @@ mod theme;
 use bevy::picking::mesh_picking::MeshPickingPlugin;
 use bevy::prelude::*;
 
-use contact::ContactMeshes;
+use contact::{ContactMeshes, ShowContact};
 use layout::Layout;
-use materials::{Cut, Detail, Furniture, Materials, Studio};
+use materials::{Cut, Detail, Furniture, Materials, Studio, Weave};
 use pieces::{PieceMeshes, Pieces};
 use surface::Surface;
 
@@ -52,7 +52,10 @@ pub use highlight::{Highlights, Mark, Tak};
 pub use picture::{AnimationSpeed, AtRest, Picture, TableEvent};
 pub use pieces::PieceEntity;
 pub use proxies::Pick;
-pub use quality::Quality;
+pub use quality::{
+    AntiAliasing, Circumstances, Drawing, Governor, Preset, Quality, Refinement, RenderScale,
+    is_software,
+};
 pub use theme::{Look, PlayerColor, ThemeProblem, Themes};
 
 /// What the table does in every frame, in this order, after everything in `Update`.
@@ -95,8 +98,9 @@ pub fn plugin(app: &mut App) {
         .init_resource::<CheckTable>()
         .init_resource::<TableDisagreements>()
         .init_resource::<TableBusy>()
-        .init_resource::<Quality>()
         .init_resource::<Detail>()
+        .init_resource::<Weave>()
+        .init_resource::<ShowContact>()
         .init_resource::<Furniture>()
         .init_resource::<Cut>()
         .init_resource::<LookInto>()
@@ -113,6 +117,7 @@ pub fn plugin(app: &mut App) {
             orbit::plugin,
             highlight::plugin,
             effects::plugin,
+            quality::plugin,
         ));
     app.configure_sets(
         PostUpdate,
@@ -121,17 +126,19 @@ pub fn plugin(app: &mut App) {
             .before(TransformSystems::Propagate),
     );
     app.add_systems(Startup, prepare)
-        .add_systems(Update, quality::apply.run_if(resource_changed::<Quality>))
+        .configure_sets(PostUpdate, quality::QualitySet.before(TableSet::Plan))
         .add_systems(
             PostUpdate,
             (
                 picture::plan.run_if(picture::has_wishes).in_set(TableSet::Plan),
                 (
-                    materials::dress.run_if(resource_changed::<Look>),
+                    materials::dress
+                        .run_if(resource_changed::<Look>.or_eager(resource_changed::<Weave>)),
                     materials::refine.run_if(resource_changed::<Detail>),
                     pieces::recut.run_if(resource_changed::<Cut>),
                 )
                     .chain()
+                    .after(quality::QualitySet)
                     .before(TableSet::Plan),
                 board::lay
                     .run_if(resource_changed::<Layout>.or_eager(resource_changed::<Furniture>))

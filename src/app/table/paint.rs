@@ -8,8 +8,8 @@ use serde::Deserialize;
 use super::noise::{Noise, hash, smoothstep};
 use crate::app::sound::voice::Matter;
 
-/// Edge of every texture in pixels; a power of two.
-pub(super) const SIZE: usize = 512;
+/// Edge of a texture in pixels, where every detail is wanted; a power of two, as all edges are.
+pub(super) const FULL: usize = 512;
 
 /// A stuff and how its figure looks. Woods have their grain along u.
 #[derive(Clone, Copy, Debug, PartialEq, Deserialize)]
@@ -89,15 +89,15 @@ impl Stuff {
         }
     }
 
-    /// Every texel, row by row.
-    pub(super) fn paint(self) -> Vec<Texel> {
+    /// Every texel of a texture with this edge, row by row.
+    pub(super) fn paint(self, edge: usize) -> Vec<Texel> {
         match self {
-            Stuff::Wood(grain) => wood(grain),
-            Stuff::Marble { veins, seed } => marble(veins, seed),
-            Stuff::Slate { seed } => slate(seed),
-            Stuff::Bone { seed } => bone(seed),
-            Stuff::Brass { seed } => brass(seed),
-            Stuff::Cloth { threads, seed } => cloth(threads, seed),
+            Stuff::Wood(grain) => wood(grain, edge),
+            Stuff::Marble { veins, seed } => marble(veins, seed, edge),
+            Stuff::Slate { seed } => slate(seed, edge),
+            Stuff::Bone { seed } => bone(seed, edge),
+            Stuff::Brass { seed } => brass(seed, edge),
+            Stuff::Cloth { threads, seed } => cloth(threads, seed, edge),
         }
     }
 
@@ -107,13 +107,13 @@ impl Stuff {
     }
 }
 
-fn wood(grain: Grain) -> Vec<Texel> {
+fn wood(grain: Grain, edge: usize) -> Vec<Texel> {
     let noise = |x, y, salt: u32| Noise { period: (x, y), seed: grain.seed.wrapping_add(salt) };
     let (bend, wave) = (noise(2, 3, 1), noise(4, 9, 2));
     let (fibre, fine) = (noise(6, 128, 3), noise(12, 256, 4));
     let (blotch, pores, spacing) = (noise(2, 5, 5), noise(26, 200, 6), noise(1, 6, 7));
     let (dent, stain) = (noise(9, 11, 8), noise(3, 3, 9));
-    plane(|u, v| {
+    plane(edge, |u, v| {
         let stray = bend.octaves(u, v, 2) + 0.16 * wave.at(u, v);
         let ring = v * grain.rings as f32 + grain.warp * stray + 1.3 * spacing.at(0.5, v);
         let within = ring.rem_euclid(1.0);
@@ -141,12 +141,12 @@ fn wood(grain: Grain) -> Vec<Texel> {
     })
 }
 
-fn marble(veins: f32, seed: u32) -> Vec<Texel> {
+fn marble(veins: f32, seed: u32, edge: usize) -> Vec<Texel> {
     let noise = |x, y, salt: u32| Noise { period: (x, y), seed: seed.wrapping_add(salt) };
     let (warp_u, warp_v) = (noise(3, 3, 1), noise(3, 3, 2));
     let (broad, narrow) = (noise(2, 3, 3), noise(4, 5, 4));
     let (cloud, crystal) = (noise(3, 3, 5), noise(128, 128, 6));
-    plane(|u, v| {
+    plane(edge, |u, v| {
         let at = (u + 0.10 * warp_u.octaves(u, v, 3), v + 0.10 * warp_v.octaves(u, v, 3));
         let line = |noise: Noise, width: f32| {
             let distance = noise.octaves(at.0, at.1, 2).abs();
@@ -162,11 +162,11 @@ fn marble(veins: f32, seed: u32) -> Vec<Texel> {
     })
 }
 
-fn slate(seed: u32) -> Vec<Texel> {
+fn slate(seed: u32, edge: usize) -> Vec<Texel> {
     let noise = |x, y, salt: u32| Noise { period: (x, y), seed: seed.wrapping_add(salt) };
     let (cleft, ripple) = (noise(3, 5, 1), noise(14, 22, 2));
     let (grit, fine, cloud) = (noise(90, 90, 3), noise(200, 200, 4), noise(2, 3, 5));
-    plane(|u, v| {
+    plane(edge, |u, v| {
         // Layers break off in steps: the edge of each catches the light.
         let layer = 2.6 * cleft.octaves(u, v, 4) + 0.22 * ripple.at(u, v);
         let step = layer.floor() + smoothstep(0.80, 1.0, layer - layer.floor());
@@ -179,11 +179,11 @@ fn slate(seed: u32) -> Vec<Texel> {
     })
 }
 
-fn bone(seed: u32) -> Vec<Texel> {
+fn bone(seed: u32, edge: usize) -> Vec<Texel> {
     let noise = |x, y, salt: u32| Noise { period: (x, y), seed: seed.wrapping_add(salt) };
     let (stray, line) = (noise(3, 4, 1), noise(5, 90, 2));
     let (pores, cloud) = (noise(40, 150, 3), noise(2, 3, 4));
-    plane(|u, v| {
+    plane(edge, |u, v| {
         let v_line = v + 0.02 * stray.octaves(u, v, 2);
         let lines = line.octaves(u, v_line, 2);
         let pore = smoothstep(0.55, 0.8, pores.at(u, v_line));
@@ -195,11 +195,11 @@ fn bone(seed: u32) -> Vec<Texel> {
     })
 }
 
-fn brass(seed: u32) -> Vec<Texel> {
+fn brass(seed: u32, edge: usize) -> Vec<Texel> {
     let noise = |x, y, salt: u32| Noise { period: (x, y), seed: seed.wrapping_add(salt) };
     let (brush, fine) = (noise(3, 180, 1), noise(5, 256, 2));
     let (patina, scratch) = (noise(3, 3, 3), noise(6, 64, 4));
-    plane(|u, v| {
+    plane(edge, |u, v| {
         let brushed = 0.6 * brush.at(u, v) + 0.4 * fine.at(u, v);
         let old = smoothstep(-0.6, 1.2, patina.octaves(u, v, 4));
         let scratched = smoothstep(0.62, 0.8, scratch.at(u + 0.3 * v, v));
@@ -211,12 +211,12 @@ fn brass(seed: u32) -> Vec<Texel> {
     })
 }
 
-fn cloth(threads: u32, seed: u32) -> Vec<Texel> {
+fn cloth(threads: u32, seed: u32, edge: usize) -> Vec<Texel> {
     let nap = Noise { period: (170, 170), seed };
     let fine = Noise { period: (256, 256), seed: seed ^ 0x5bd1 };
     let cloud = Noise { period: (4, 4), seed: seed ^ 0x27d4 };
     let weave = 1.0 - smoothstep(150.0, 220.0, threads as f32);
-    plane(|u, v| {
+    plane(edge, |u, v| {
         let turn = |at: f32| (at * threads as f32 * std::f32::consts::PI).sin();
         let over = turn(u) * turn(v);
         let hair = 0.55 * nap.at(u, v) + 0.45 * fine.at(u, v);
@@ -229,7 +229,7 @@ fn cloth(threads: u32, seed: u32) -> Vec<Texel> {
 }
 
 /// One texel per pixel, from its place in the unit square.
-fn plane(texel: impl Fn(f32, f32) -> Texel) -> Vec<Texel> {
-    let edge = SIZE as f32;
-    (0..SIZE * SIZE).map(|i| texel((i % SIZE) as f32 / edge, (i / SIZE) as f32 / edge)).collect()
+fn plane(edge: usize, texel: impl Fn(f32, f32) -> Texel) -> Vec<Texel> {
+    let place = |at: usize| at as f32 / edge as f32;
+    (0..edge * edge).map(|i| texel(place(i % edge), place(i / edge))).collect()
 }

@@ -1,8 +1,12 @@
 //! The material of everything on the table, and its shader.
 
 use bevy::asset::embedded_asset;
+use bevy::mesh::MeshVertexBufferLayoutRef;
+use bevy::pbr::{MaterialPipeline, MaterialPipelineKey};
 use bevy::prelude::*;
-use bevy::render::render_resource::{AsBindGroup, ShaderType};
+use bevy::render::render_resource::{
+    AsBindGroup, RenderPipelineDescriptor, ShaderType, SpecializedMeshPipelineError,
+};
 use bevy::shader::ShaderRef;
 
 /// The room around the table, as far as surfaces mirror it; ways have length 1, `w` is unused.
@@ -39,8 +43,31 @@ impl Default for Room {
     }
 }
 
+/// What a surface's shader is made of. A software driver executes all of a shader for every pixel,
+/// also what lies behind an `if`: what is not wanted must not be in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(super) struct SurfaceKey {
+    is_lit: bool,
+    has_texture: bool,
+    has_relief: bool,
+    has_soft_shadow: bool,
+}
+
+impl From<&Surface> for SurfaceKey {
+    fn from(surface: &Surface) -> Self {
+        let is_black = surface.tint.with_alpha(1.0) == LinearRgba::BLACK;
+        SurfaceKey {
+            is_lit: !is_black || surface.reflectance > 0.0,
+            has_texture: surface.texture.is_some(),
+            has_relief: surface.relief > 0.0,
+            has_soft_shadow: surface.spread > 0.0,
+        }
+    }
+}
+
 /// A surface lit by the lamp and the room (`surface.wgsl`).
 #[derive(Asset, TypePath, AsBindGroup, Clone, Debug)]
+#[bind_group_data(SurfaceKey)]
 pub(super) struct Surface {
     /// Multiplies texture and vertex colour; its alpha, theirs.
     #[uniform(0)]
@@ -66,7 +93,7 @@ pub(super) struct Surface {
     /// What is around.
     #[uniform(0)]
     pub room: Room,
-    /// White if there is none.
+    /// The square root of linear light ([`super::textures::albedo`]); white if there is none.
     #[texture(1)]
     #[sampler(2)]
     pub texture: Option<Handle<Image>>,
@@ -102,6 +129,26 @@ impl Default for Surface {
 impl Material for Surface {
     fn fragment_shader() -> ShaderRef {
         "embedded://roadstone/app/table/surface.wgsl".into()
+    }
+
+    fn specialize(
+        _pipeline: &MaterialPipeline,
+        descriptor: &mut RenderPipelineDescriptor,
+        _layout: &MeshVertexBufferLayoutRef,
+        key: MaterialPipelineKey<Self>,
+    ) -> Result<(), SpecializedMeshPipelineError> {
+        let SurfaceKey { is_lit, has_texture, has_relief, has_soft_shadow } = key.bind_group_data;
+        if let Some(fragment) = &mut descriptor.fragment {
+            let parts = [
+                (is_lit, "SURFACE_LIT"),
+                (has_texture, "SURFACE_TEXTURE"),
+                (has_relief, "SURFACE_RELIEF"),
+                (has_soft_shadow, "SURFACE_SOFT_SHADOW"),
+            ];
+            let wanted = parts.into_iter().filter(|(is_wanted, _)| *is_wanted);
+            fragment.shader_defs.extend(wanted.map(|(_, name)| name.into()));
+        }
+        Ok(())
     }
 
     fn alpha_mode(&self) -> AlphaMode {

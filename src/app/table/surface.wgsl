@@ -79,30 +79,43 @@ fn lamp_shadow(position: vec4<f32>, normal: vec3<f32>, pixel: vec2<f32>) -> f32 
         world_to_directional_light_local(0u, 0u, vec4<f32>(position.xyz + offset, position.w));
     let map = i32((*lamp).depth_texture_base_index);
     var lit = sample_shadow_map(place.xy, place.z, map, pixel, texel_size);
-    if surface.spread > 0.0 {
-        let a = vec2<f32>(surface.spread, 0.4 * surface.spread);
-        let b = vec2<f32>(-a.y, a.x);
-        lit += sample_shadow_map(place.xy + a, place.z, map, pixel, texel_size);
-        lit += sample_shadow_map(place.xy - a, place.z, map, pixel, texel_size);
-        lit += sample_shadow_map(place.xy + b, place.z, map, pixel, texel_size);
-        lit += sample_shadow_map(place.xy - b, place.z, map, pixel, texel_size);
-        lit *= 0.2;
-    }
+#ifdef SURFACE_SOFT_SHADOW
+    // A tent over three by three samples, each of which is smooth by itself.
+    let across = vec2<f32>(surface.spread, 0.0);
+    let along = vec2<f32>(0.0, surface.spread);
+    lit *= 4.0;
+    lit += 2.0 * sample_shadow_map(place.xy + across, place.z, map, pixel, texel_size);
+    lit += 2.0 * sample_shadow_map(place.xy - across, place.z, map, pixel, texel_size);
+    lit += 2.0 * sample_shadow_map(place.xy + along, place.z, map, pixel, texel_size);
+    lit += 2.0 * sample_shadow_map(place.xy - along, place.z, map, pixel, texel_size);
+    lit += sample_shadow_map(place.xy + across + along, place.z, map, pixel, texel_size);
+    lit += sample_shadow_map(place.xy + across - along, place.z, map, pixel, texel_size);
+    lit += sample_shadow_map(place.xy - across + along, place.z, map, pixel, texel_size);
+    lit += sample_shadow_map(place.xy - across - along, place.z, map, pixel, texel_size);
+    lit /= 16.0;
+#endif
     return select(1.0, lit, place.w > 0.0);
 }
 
 @fragment
 fn fragment(in: VertexOutput) -> FragmentOutput {
-    var base = surface.tint * textureSample(surface_texture, surface_sampler, in.uv);
+    var base = surface.tint;
+#ifdef SURFACE_TEXTURE
+    let texel = textureSample(surface_texture, surface_sampler, in.uv);
+    base *= vec4<f32>(texel.rgb * texel.rgb, texel.a);
+#endif
     var shade = vec4<f32>(1.0);
 #ifdef VERTEX_COLORS
     shade = in.color;
 #endif
     base *= shade;
+    var color = surface.glow.rgb * shade.rgb;
+#ifdef SURFACE_LIT
     var roughness = surface.roughness;
     var normal = normalize(in.world_normal);
+#ifdef SURFACE_RELIEF
 #ifdef VERTEX_TANGENTS
-    if surface.relief > 0.0 {
+    {
         let relief = textureSample(relief_texture, relief_sampler, in.uv).rgb - 0.50196;
         let along = in.world_tangent.xyz;
         let across = cross(normal, along) * in.world_tangent.w;
@@ -110,6 +123,7 @@ fn fragment(in: VertexOutput) -> FragmentOutput {
         normal = normalize(normal - slope.x * along - slope.y * across);
         roughness = clamp(roughness + relief.b, 0.08, 1.0);
     }
+#endif
 #endif
     let to_eye = normalize(view.world_position.xyz - in.world_position.xyz);
     let lamp = &lights.directional_lights[0];
@@ -136,10 +150,10 @@ fn fragment(in: VertexOutput) -> FragmentOutput {
 
     // Hollows and edges that are painted dark mirror less, too.
     let hollow = min(shade.g, 1.0);
-    var color = base.rgb * (1.0 - surface.metal) * (lamp_light + room_onto(normal))
+    color += base.rgb * (1.0 - surface.metal) * (lamp_light + room_onto(normal))
         + lamp_light * highlight * head_on
-        + mirrored * hollow
-        + surface.glow.rgb * shade.rgb;
+        + mirrored * hollow;
+#endif
 
     var out: FragmentOutput;
     out.color = vec4<f32>(color, base.a);

@@ -9,7 +9,7 @@ use bevy::prelude::*;
 use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
 
 use super::noise::lerp;
-use super::paint::{SIZE, Texel};
+use super::paint::{FULL, Texel};
 
 /// Three colours (sRGB) between which a surface varies, lightest first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,55 +28,72 @@ impl Palette {
     }
 }
 
+/// Edge of a square of so many texels.
+fn edge(texels: &[Texel]) -> usize {
+    texels.len().isqrt()
+}
+
 /// The colours of a stuff as a repeating texture with all its mip levels.
-pub(super) fn albedo(texels: &[Texel], palette: Palette) -> Image {
+///
+/// What is stored is the square root of linear light, and the shader squares it: close to sRGB,
+/// and plain bytes are what a software driver samples several times as quickly.
+pub(super) fn albedo(texels: &[Texel], palette: Palette, anisotropy: u16) -> Image {
+    let root: Vec<u8> = (0..=255u8)
+        .map(|value| {
+            let linear = LinearRgba::from(Color::srgb_u8(value, 0, 0)).red;
+            (255.0 * linear.sqrt()).round() as u8
+        })
+        .collect();
     let base: Vec<u8> = texels
         .iter()
         .flat_map(|texel| {
-            let [r, g, b] = palette.at(texel.tone);
+            let [r, g, b] = palette.at(texel.tone).map(|value| root[usize::from(value)]);
             [r, g, b, 255]
         })
         .collect();
-    // Squares stand in for linear light: close to sRGB's curve and cheap.
-    let (data, levels) = with_mips(base, SIZE, |four| {
+    let (data, levels) = with_mips(base, edge(texels), |four| {
         let mean = four.iter().map(|&value| u32::from(value).pow(2)).sum::<u32>() / 4;
         (mean as f32).sqrt().round() as u8
     });
-    image(data, levels, TextureFormat::Rgba8UnormSrgb)
+    image(data, edge(texels), levels, anisotropy)
 }
 
 /// The relief of a stuff: the slopes along u and v in red and green and what is added to the
 /// roughness in blue, each 0.5 for none. Smaller levels are smoother, and rougher for it.
 pub(super) fn relief(texels: &[Texel]) -> Image {
-    let at = |x: usize, y: usize| texels[(y % SIZE) * SIZE + x % SIZE].height;
+    let edge = edge(texels);
+    let at = |x: usize, y: usize| texels[(y % edge) * edge + x % edge].height;
     let byte = |value: f32| (255.0 * (0.5 + value.clamp(-0.5, 0.5))).round() as u8;
-    let mut base = Vec::with_capacity(4 * SIZE * SIZE);
-    for y in 0..SIZE {
-        for x in 0..SIZE {
-            let along = at(x + 1, y) - at(x + SIZE - 1, y);
-            let across = at(x, y + 1) - at(x, y + SIZE - 1);
-            let roughness = texels[y * SIZE + x].roughness;
-            base.extend([byte(0.8 * along), byte(0.8 * across), byte(roughness), 255]);
+    // The same slope is a larger step from texel to texel where these are larger.
+    let steepness = 0.8 * edge as f32 / FULL as f32;
+    let mut base = Vec::with_capacity(4 * edge * edge);
+    for y in 0..edge {
+        for x in 0..edge {
+            let along = at(x + 1, y) - at(x + edge - 1, y);
+            let across = at(x, y + 1) - at(x, y + edge - 1);
+            let roughness = texels[y * edge + x].roughness;
+            base.extend([byte(steepness * along), byte(steepness * across), byte(roughness), 255]);
         }
     }
-    let (data, levels) = with_mips(base, SIZE, |four| {
+    let (data, levels) = with_mips(base, edge, |four| {
         (four.iter().map(|&value| u32::from(value)).sum::<u32>() as f32 / 4.0).round() as u8
     });
-    image(data, levels, TextureFormat::Rgba8Unorm)
+    // A relief that is smoothed a little early is not missed, and sampling it so is cheap.
+    image(data, edge, levels, 1)
 }
 
-fn image(data: Vec<u8>, levels: u32, format: TextureFormat) -> Image {
+fn image(data: Vec<u8>, edge: usize, levels: u32, anisotropy: u16) -> Image {
     let mut image = Image::new_uninit(
-        Extent3d { width: SIZE as u32, height: SIZE as u32, depth_or_array_layers: 1 },
+        Extent3d { width: edge as u32, height: edge as u32, depth_or_array_layers: 1 },
         TextureDimension::D2,
-        format,
+        TextureFormat::Rgba8Unorm,
         RenderAssetUsages::RENDER_WORLD,
     );
     image.data = Some(data);
     image.texture_descriptor.mip_level_count = levels;
     let mut sampler = ImageSamplerDescriptor::linear();
     sampler.set_address_mode(ImageAddressMode::Repeat);
-    sampler.set_anisotropic_filter(8);
+    sampler.set_anisotropic_filter(anisotropy);
     image.sampler = ImageSampler::Descriptor(sampler);
     image
 }
@@ -148,9 +165,9 @@ mod tests {
 
     #[test]
     fn wood_has_grain_along_u() {
-        let texels = STUFFS[0].paint();
+        let texels = STUFFS[0].paint(FULL);
         assert!(
-            step(&texels, SIZE * 8) > 2.5 * step(&texels, 8),
+            step(&texels, FULL * 8) > 2.5 * step(&texels, 8),
             "tone changes faster across the grain than along it"
         );
     }
@@ -158,24 +175,28 @@ mod tests {
     #[test]
     fn every_stuff_repeats_without_a_seam_and_stays_in_its_palette() {
         for stuff in STUFFS {
-            let texels = stuff.paint();
+            let texels = stuff.paint(FULL);
             let inside: f32 = step(&texels, 1);
-            let seam: f32 = (0..SIZE)
-                .map(|y| (texels[y * SIZE].tone - texels[y * SIZE + SIZE - 1].tone).abs())
+            let seam: f32 = (0..FULL)
+                .map(|y| (texels[y * FULL].tone - texels[y * FULL + FULL - 1].tone).abs())
                 .sum::<f32>()
-                / SIZE as f32;
+                / FULL as f32;
             assert!(seam < 2.0 * inside + 0.02, "{stuff:?} has a seam: {seam}, else {inside}");
             let outside = texels.iter().filter(|t| !(-0.2..=1.2).contains(&t.tone)).count();
             assert!(outside < texels.len() / 50, "{stuff:?}: {outside} tones are cut off");
             let mean = texels.iter().map(|t| t.tone).sum::<f32>() / texels.len() as f32;
             assert!((0.15..0.75).contains(&mean), "{stuff:?} is {mean} dark");
-            assert_eq!(stuff.paint()[..99], texels[..99], "{stuff:?} is painted alike each time");
+            assert_eq!(
+                stuff.paint(FULL)[..99],
+                texels[..99],
+                "{stuff:?} is painted alike each time"
+            );
         }
     }
 
     #[test]
     fn a_level_surface_has_no_relief() {
-        let flat = vec![Texel::default(); SIZE * SIZE];
+        let flat = vec![Texel::default(); FULL * FULL];
         let image = relief(&flat);
         assert!(image.data.unwrap().chunks(4).all(|texel| texel == [128, 128, 128, 255]));
     }

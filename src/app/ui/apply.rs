@@ -1,15 +1,18 @@
 //! The settings take effect: read at the start, kept on every change.
 
 use bevy::prelude::*;
-use bevy::window::{MonitorSelection, PrimaryWindow};
+use bevy::window::{MonitorSelection, PresentMode, PrimaryWindow};
 
 use super::notices::NoticeKind;
 use super::state::UiState;
 use crate::app::locale::Locale;
+use crate::app::pace::FrameCap;
 use crate::app::replay::Player;
 use crate::app::session::{Mode, Session};
 use crate::app::settings::{Settings, SettingsFolder, WindowMode};
-use crate::app::table::{AnimationSpeed, Look, ReducedMotion, ShowCoordinates, Themes};
+use crate::app::table::{
+    AnimationSpeed, Look, Quality, ReducedMotion, Refinement, ShowCoordinates, Themes,
+};
 
 /// Reads the settings; what was wrong with their file is told.
 pub(super) fn load(
@@ -51,6 +54,8 @@ pub(super) fn apply(
     mut coordinates: ResMut<ShowCoordinates>,
     mut look: ResMut<Look>,
     mut reduced: ResMut<ReducedMotion>,
+    (mut quality, mut refinement): (ResMut<Quality>, ResMut<Refinement>),
+    mut cap: ResMut<FrameCap>,
     mut windows: Query<&mut Window, With<PrimaryWindow>>,
 ) {
     if locale.language() != settings.language {
@@ -59,6 +64,12 @@ pub(super) fn apply(
     coordinates.0 = settings.coordinates;
     look.set_if_neq(settings.look.clone());
     reduced.set_if_neq(ReducedMotion(settings.reduced_motion));
+    quality.set_if_neq(settings.quality);
+    let (render_scale, anti_aliasing) = (settings.render_scale, settings.anti_aliasing);
+    refinement.set_if_neq(Refinement { render_scale, anti_aliasing });
+    cap.set_if_neq(FrameCap(settings.frame_cap));
+    let present_mode =
+        if settings.vsync { PresentMode::AutoVsync } else { PresentMode::AutoNoVsync };
     let mode = match settings.window_mode {
         WindowMode::Windowed => bevy::window::WindowMode::Windowed,
         WindowMode::Fullscreen => {
@@ -68,6 +79,9 @@ pub(super) fn apply(
     for mut window in &mut windows {
         if window.mode != mode {
             window.mode = mode;
+        }
+        if window.present_mode != present_mode {
+            window.present_mode = present_mode;
         }
     }
     // What has just been loaded need not be written.

@@ -20,6 +20,7 @@ mod fault;
 pub mod files;
 pub mod film;
 pub mod graph;
+mod graphics_form;
 pub mod help;
 mod hint;
 pub mod hud;

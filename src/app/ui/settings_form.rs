@@ -3,12 +3,12 @@
 use bevy_egui::egui::{Align, Context, Grid, Id, Label, Layout, Slider, Ui, vec2};
 
 use super::action::{Overlay, UiAction};
-use super::{look_form, shell, theme};
+use super::{graphics_form, look_form, shell, theme};
 use crate::app::locale::{Language, Locale};
 use crate::app::settings::{
     ANIMATION_SPEEDS, BOT_PAUSES, BOT_SECONDS, Settings, UI_SCALES, WindowMode,
 };
-use crate::app::table::Themes;
+use crate::app::table::{Preset, Themes};
 
 const LABEL_WIDTH: f32 = 150.0;
 
@@ -61,10 +61,12 @@ impl Page {
     }
 }
 
-/// Shows the settings; `languages` and `themes` are the ones to choose from.
+/// Shows the settings; `languages` and `themes` are the ones to choose from, `now` is what Auto
+/// has chosen.
 pub fn show(
     ctx: &Context,
     settings: &Settings,
+    now: Option<Preset>,
     languages: &[Language],
     themes: &Themes,
     locale: &Locale,
@@ -82,7 +84,10 @@ pub fn show(
         grid.num_columns(2).spacing(vec2(16.0, 12.0)).show(ui, |ui| match page {
             Page::Game => game(ui, &mut changed, languages, locale),
             Page::Table => look(ui, &mut changed, themes, locale),
-            Page::Picture => picture(ui, &mut changed, locale),
+            Page::Picture => {
+                picture(ui, &mut changed, locale);
+                graphics_form::show(ui, &mut changed, now, locale);
+            }
             Page::Sound => sound(ui, &mut changed, locale),
             Page::Bots => {
                 bot(ui, &mut changed, locale);
@@ -102,7 +107,7 @@ pub fn show(
 }
 
 /// A row of the table: what it is, and the field.
-fn row(ui: &mut Ui, text: impl Into<String>, add: impl FnOnce(&mut Ui)) {
+pub(super) fn row(ui: &mut Ui, text: impl Into<String>, add: impl FnOnce(&mut Ui)) {
     let size = vec2(LABEL_WIDTH, theme::BUTTON_HEIGHT);
     ui.allocate_ui_with_layout(size, Layout::left_to_right(Align::Center), |ui| {
         ui.set_width(LABEL_WIDTH);

@@ -23,7 +23,7 @@ use crate::app::session::{Autosave, Mode, Session};
 use crate::app::settings::Settings;
 use crate::app::study::{Analysis, Hint, PlyMarks};
 use crate::app::table::layout::Layout;
-use crate::app::table::{LookInto, Picture, TableCamera, Themes};
+use crate::app::table::{Governor, LookInto, Picture, TableCamera, Themes};
 
 /// What the screens show.
 #[derive(SystemParam)]
@@ -44,6 +44,7 @@ pub(super) struct Shown<'w, 's> {
     hint: Res<'w, Hint>,
     analysis: Res<'w, Analysis>,
     marks: Res<'w, PlyMarks>,
+    governor: Option<Res<'w, Governor>>,
     cameras: Query<'w, 's, (&'static Camera, &'static GlobalTransform), With<TableCamera>>,
     windows: Query<'w, 's, &'static Window>,
 }
@@ -186,7 +187,9 @@ fn overlay(ctx: &egui::Context, shown: &Shown, state: &mut UiState) -> Vec<UiAct
         }
         Some(Overlay::Seats) => seats::show(ctx, &mut state.seats, session.mode(), &names, locale),
         Some(Overlay::Settings) => {
-            settings_form::show(ctx, &shown.settings, &state.languages, &shown.themes, locale)
+            let now = shown.governor.as_ref().map(|governor| governor.preset());
+            let (settings, themes) = (&shown.settings, &shown.themes);
+            settings_form::show(ctx, settings, now, &state.languages, themes, locale)
         }
         Some(Overlay::Engines) => engines::show(ctx, &mut state.engines, &shown.settings, locale),
         Some(Overlay::Help) => help::show(ctx, locale),

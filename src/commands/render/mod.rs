@@ -107,21 +107,26 @@ pub enum CameraArg {
 /// How carefully to draw.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum QualityArg {
-    /// Fine on a graphics card, quick without
+    /// High on a graphics card, low without
     #[default]
     Auto,
-    /// Smooth edges, soft shadows
-    Fine,
     /// A quarter of the work
-    Quick,
+    #[value(alias = "quick")]
+    Low,
+    /// Reliefs and soft shadows
+    Medium,
+    /// Everything, at the smoothest edges
+    #[value(alias = "fine")]
+    High,
 }
 
 impl From<QualityArg> for Quality {
     fn from(quality: QualityArg) -> Quality {
         match quality {
-            QualityArg::Auto => Quality::Automatic,
-            QualityArg::Fine => Quality::Fine,
-            QualityArg::Quick => Quality::Quick,
+            QualityArg::Auto => Quality::Auto,
+            QualityArg::Low => Quality::LOW,
+            QualityArg::Medium => Quality::MEDIUM,
+            QualityArg::High => Quality::HIGH,
         }
     }
 }
