@@ -102,8 +102,8 @@ const STRENGTHS: [Strength; 8] = [
     Strength {
         name: "Architect",
         depth: None,
-        nodes: Some(4_800),
-        misjudged: 18,
+        nodes: Some(4_000),
+        misjudged: 30,
         overlooked: 0,
         by_net: true,
     },
