@@ -211,6 +211,44 @@ fn every_format_holds_the_same_film() {
 }
 
 #[test]
+fn a_director_moves_the_camera_without_a_cut() {
+    // White's road along the far rank.
+    let room = Room::with("[Size \"4\"]\n\n1. a1 d4\n2. c4 b1\n3. b4 c1\n4. a4\n");
+    if !room.made(&["--out", "led/", "--camera", "director"]) {
+        return;
+    }
+    assert!(room.made(&["--out", "fixed/"]));
+    assert!(room.made(&["--out", "again/", "--camera", "director"]));
+    let count = |name: &str| fs::read_dir(room.path(name)).unwrap().count();
+    assert_eq!(count("led"), count("fixed"), "it takes no time of its own");
+    let frame =
+        |name: &str, number: usize| png_still(&room.path(&format!("{name}/{number:05}.png")));
+    let mut moved = 0;
+    for number in 1..=count("led") {
+        let now = frame("led", number);
+        assert!(now == frame("again", number), "frame {number} differs from one run to the other");
+        if number > 1 {
+            let difference = mean_difference(&now, &frame("led", number - 1));
+            assert!(difference < 10.0, "a jump before frame {number}: {difference}");
+            moved += usize::from(difference > 0.0);
+        }
+    }
+    let last = count("led");
+    assert!(moved > last / 2, "it moves in {moved} of {last} frames");
+    let from_home = |number| mean_difference(&frame("led", number), &frame("fixed", number));
+    assert!(from_home(1) < 1.0 && from_home(last) > 3.0, "{} {}", from_home(1), from_home(last));
+    let end = mean_difference(&frame("led", last), &frame("led", last - 1));
+    assert!(end < 0.3, "it has arrived, or as good as: {end}");
+
+    // A still is what the film would come to.
+    assert!(room.made(&["--out", "end.png", "--at", "7", "--camera", "director"]));
+    let end = png_still(&room.path("end.png"));
+    assert!(
+        mean_difference(&end, &frame("led", last)) < mean_difference(&end, &frame("fixed", last))
+    );
+}
+
+#[test]
 fn what_is_behind_the_board_can_be_left_out() {
     let room = Room::new();
     if !room.made(&["--out", "clear.gif", "--transparent", "--from", "3", "--to", "4"]) {

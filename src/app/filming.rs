@@ -23,6 +23,33 @@ use crate::app::wake::Wake;
 /// How often the window is drawn again to show the progress.
 const NEWS: Duration = Duration::from_millis(250);
 
+/// What the camera of a film does.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum FilmCamera {
+    /// It stands on White's side.
+    #[default]
+    Fixed,
+    /// It goes slowly to where each ply is seen best.
+    Director,
+    /// It stands above the board.
+    Top,
+}
+
+impl FilmCamera {
+    /// All of them.
+    pub const ALL: [FilmCamera; 3] = [FilmCamera::Fixed, FilmCamera::Director, FilmCamera::Top];
+
+    /// Its name on the command line.
+    #[must_use]
+    pub fn id(self) -> &'static str {
+        match self {
+            FilmCamera::Fixed => "fixed",
+            FilmCamera::Director => "director",
+            FilmCamera::Top => "top",
+        }
+    }
+}
+
 /// A film that a player asks for.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FilmOrder {
@@ -38,6 +65,8 @@ pub struct FilmOrder {
     pub speed: f32,
     /// After how many plies it begins and ends.
     pub plies: (usize, usize),
+    /// What its camera does.
+    pub camera: FilmCamera,
     /// Whether players, plies and result are written on it.
     pub captions: bool,
     /// Whether it begins with a card that names the players.
@@ -62,6 +91,7 @@ impl FilmOrder {
         option("--speed", self.speed.to_string());
         option("--from", self.plies.0.to_string());
         option("--to", self.plies.1.to_string());
+        option("--camera", self.camera.id().to_owned());
         option("--language", self.language.clone());
         option("--theme", self.look.board.clone());
         option("--pieces", self.look.pieces.clone());
@@ -284,6 +314,7 @@ mod tests {
             fps: 15,
             speed: 2.0,
             plies: (0, 2),
+            camera: FilmCamera::Director,
             captions: true,
             title: false,
             coordinates: true,
@@ -315,6 +346,7 @@ mod tests {
             order().arguments().into_iter().map(|word| word.into_string().unwrap()).collect();
         assert_eq!(words[..4], ["render", "-", "--out", "a film.gif"]);
         assert!(words.contains(&"640x360".to_owned()) && words.contains(&"--captions".to_owned()));
+        assert!(words.join(" ").contains("--camera director"));
         assert!(!words.contains(&"--title".to_owned()));
     }
 

@@ -79,6 +79,8 @@ pub struct Settings {
     pub ui_scale: f32,
     /// Whether letters and numbers stand beside the board.
     pub coordinates: bool,
+    /// Whether a director leads the camera where something is played by itself.
+    pub director: bool,
     /// What the table looks like.
     pub look: Look,
     /// How carefully the table is drawn.
@@ -127,6 +129,7 @@ impl Default for Settings {
             reduced_motion: false,
             ui_scale: 1.0,
             coordinates: true,
+            director: true,
             look: Look::default(),
             quality: Quality::default(),
             render_scale: None,
@@ -149,6 +152,12 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// Whether the camera may move by itself.
+    #[must_use]
+    pub fn camera_may_move(&self) -> bool {
+        self.animation_speed > 0.0 && !self.reduced_motion
+    }
+
     /// The same with every value in its range; what is no number becomes the default.
     #[must_use]
     pub fn clamped(mut self) -> Settings {

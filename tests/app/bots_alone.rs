@@ -8,7 +8,7 @@ use crate::puppet::Puppets;
 
 impl Hands {
     /// A game of bots, by the form.
-    fn start_bots(&mut self, minds: Minds, size: u8) {
+    pub fn start_bots(&mut self, minds: Minds, size: u8) {
         self.invite(minds);
         self.set_speed(0.0);
         self.click_text("New game");

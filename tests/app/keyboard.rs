@@ -77,6 +77,7 @@ fn key(name: &str) -> (KeyCode, Key) {
         "7" => letter(KeyCode::Digit7),
         "A" => letter(KeyCode::KeyA),
         "C" => letter(KeyCode::KeyC),
+        "D" => letter(KeyCode::KeyD),
         "F" => letter(KeyCode::KeyF),
         "H" => letter(KeyCode::KeyH),
         "M" => letter(KeyCode::KeyM),

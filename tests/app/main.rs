@@ -14,6 +14,7 @@ mod words;
 
 mod bots;
 mod bots_alone;
+mod director;
 mod endings;
 mod engines;
 mod faults;

@@ -16,6 +16,13 @@ film-format-of =
 film-size = Size
 film-rate = Frames a second
 film-speed = Speed
+film-camera = Camera
+film-camera-of =
+    { $camera ->
+        [director] Follows the play
+        [top] From above
+       *[fixed] Stands still
+    }
 film-plies = Plies
 film-to = to
 film-written = Show

@@ -12,12 +12,15 @@ use super::caption::Captions;
 use super::encode::{self, EncodeError, Encoder, Format, Reel};
 use super::frame::Frame;
 use super::overlay::Overlay;
-use super::plan::{Plan, Shot};
-use super::{DriverStopped, ExportError, Exposure, SetUp, Studio, highlights};
+use super::plan::{Cut, Plan, Shot};
+use super::{DriverStopped, ExportError, Exposure, Seat, SetUp, Studio, highlights};
 use crate::app::locale::Locale;
+use crate::app::replay;
 use crate::app::table::animation::Cause;
-use crate::app::table::{AnimationSpeed, Highlights, Picture, TableBusy};
-use crate::record::Record;
+use crate::app::table::{
+    AnimationSpeed, Brief, Director, Highlights, Picture, TableBusy, plies_ahead,
+};
+use crate::record::{NodeId, Record};
 use crate::scene::Scene;
 
 /// How many pictures the graphics card may be ahead of us.
@@ -201,6 +204,9 @@ impl<'a, R: FnMut(Progress) -> bool> Camera<'a, R> {
         let FilmRequest { record, plan, .. } = *request;
         self.progress.total = plan.frames();
         let nothing = Arc::new(Overlay::default());
+        if request.set_up.seat == Seat::Director {
+            self.studio.world_mut().resource_mut::<Director>().take_up();
+        }
         for (index, cut) in plan.cuts.iter().enumerate() {
             let is_last = index + 1 == plan.cuts.len();
             let mut overlay = match cut.shot {
@@ -215,6 +221,10 @@ impl<'a, R: FnMut(Progress) -> bool> Camera<'a, R> {
                 let cause = Cause::Step(effects.clone());
                 world.resource_mut::<Picture>().show(cut.scene.clone(), cause);
                 world.insert_resource(highlights(record, cut.node));
+                self.calm = 0;
+            }
+            if request.set_up.seat == Seat::Director && cut.shot != Shot::Title {
+                self.studio.world_mut().resource_mut::<Director>().show(brief(record, plan, index));
                 self.calm = 0;
             }
             // The end is told after it has been seen.
@@ -263,6 +273,23 @@ impl<'a, R: FnMut(Progress) -> bool> Camera<'a, R> {
         let picture = Parcel::Picture { pixels, overlay, count };
         self.pictures.send(picture).map_err(|_| Halt::Stopped)
     }
+}
+
+/// What the director has to know at the begin of a cut.
+fn brief(record: &Record, plan: &Plan, index: usize) -> Brief {
+    let plies = |cuts: &[Cut]| -> Vec<NodeId> {
+        cuts.iter().filter(|cut| matches!(cut.shot, Shot::Ply(_))).map(|cut| cut.node).collect()
+    };
+    let (now, next) = (plies(&plan.cuts[index..=index]), plies(&plan.cuts[index + 1..]));
+    let here = plan.cuts[index].node;
+    let is_over = next.is_empty() && record.children(here).is_empty();
+    let ahead = plies_ahead(plan.pace.speed);
+    replay::brief(
+        record,
+        now.first().copied(),
+        next.into_iter().take(ahead),
+        is_over.then_some(here),
+    )
 }
 
 fn encode_all(

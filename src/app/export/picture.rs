@@ -5,8 +5,10 @@ use std::time::Duration;
 
 use super::caption::Captions;
 use super::encode::{self, Format, Reel};
-use super::{ExportError, SetUp, highlights};
+use super::{ExportError, Seat, SetUp, highlights};
 use crate::app::locale::Locale;
+use crate::app::replay;
+use crate::app::table::{CameraRig, Director};
 use crate::record::{NodeId, Record};
 use crate::scene;
 
@@ -40,6 +42,15 @@ pub fn picture(request: &PictureRequest) -> Result<(), ExportError> {
     let lit = highlights(record, node);
     let scene = scene::of_record(record, node);
     let mut studio = set_up.studio(&scene, &lit, &[])?;
+    if set_up.seat == Seat::Director {
+        let (now, end) = if lit.road.is_empty() { (Some(node), None) } else { (None, Some(node)) };
+        let world = studio.world_mut();
+        let mut director = world.resource_mut::<Director>();
+        director.take_up();
+        director.show(replay::brief(record, now, [], end));
+        studio.frame(Duration::ZERO);
+        studio.world_mut().resource_mut::<CameraRig>().finish();
+    }
     // A road lights up by and by: this takes longer.
     for _ in 0..3 {
         studio.frame(Duration::from_secs(2));

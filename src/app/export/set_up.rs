@@ -27,6 +27,8 @@ pub enum Seat {
     Black,
     /// Above the board, White's side down.
     Top,
+    /// On White's side at first, then wherever something is best seen.
+    Director,
 }
 
 /// How the table is shown.
@@ -101,7 +103,7 @@ impl SetUp {
             rig.make_room(&layout, scene);
         }
         match self.seat {
-            Seat::White => rig.reset(),
+            Seat::White | Seat::Director => rig.reset(),
             Seat::Black => rig.sit_at(std::f32::consts::PI),
             Seat::Top => rig.top(),
         }

@@ -160,6 +160,7 @@ fn plain(
             "n" => strings.act(UiAction::Open(Overlay::NewGame)),
             "o" => strings.act(UiAction::Open(Overlay::OpenFile)),
             "m" => strings.act(UiAction::ToggleMute),
+            "d" => strings.act(UiAction::ToggleDirector),
             "t" => strings.rig.toggle_top(),
             "h" => strings.act(UiAction::Study(StudyWish::Hint)),
             "a" => strings.act(UiAction::Study(StudyWish::ToggleAnalysis)),

@@ -1,10 +1,14 @@
-//! Playing a record by itself.
+//! Playing a record by itself, and what the camera's director sees of it.
+
+mod direct;
 
 use bevy::prelude::*;
 
 use crate::app::input::HandSet;
 use crate::app::session::{Look, Mode, Request, Session};
 use crate::app::table::Picture;
+
+pub use direct::brief;
 
 /// The slowest and the fastest speed of a replay; 1 is the table's own pace.
 pub const SPEEDS: std::ops::RangeInclusive<f32> = 0.25..=4.0;
@@ -53,7 +57,9 @@ impl Player {
 
 /// The player, before a wish of the frame can start it at the end of a line and ask for its start.
 pub(super) fn plugin(app: &mut App) {
-    app.init_resource::<Player>().add_systems(Update, play_on.before(HandSet::Obey));
+    app.init_resource::<Player>()
+        .add_systems(Update, play_on.before(HandSet::Obey))
+        .add_plugins(direct::plugin);
 }
 
 fn play_on(

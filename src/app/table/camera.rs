@@ -10,6 +10,7 @@ use bevy::render::render_resource::{BlendState, TextureUsages};
 use bevy_egui::PrimaryEguiContext;
 
 use super::TableSet;
+use super::director::{self, Course, Motion, Stage};
 use super::effects::Shake;
 use super::framing::{FIELD_OF_VIEW, Margins, View, fit};
 use super::layout::Layout;
@@ -52,6 +53,12 @@ pub struct CameraRig {
     margins: Margins,
     /// Half the extent of what stands on the table: sets the zoom's limits.
     reach: f32,
+    /// The way to the goal on which a director leads it, and how many seconds of it are over.
+    course: Option<(Course, f32)>,
+    /// Whether a director has led it where it is.
+    is_led: bool,
+    /// How often a hand has been on it.
+    touches: u32,
 }
 
 impl Default for CameraRig {
@@ -66,6 +73,9 @@ impl Default for CameraRig {
             aspect: 16.0 / 9.0,
             margins: Margins::default(),
             reach: 4.0,
+            course: None,
+            is_led: false,
+            touches: 0,
         }
     }
 }
@@ -73,17 +83,20 @@ impl Default for CameraRig {
 impl CameraRig {
     /// Turns by angles in radians: `yaw` about the table, `pitch` up.
     pub fn orbit(&mut self, yaw: f32, pitch: f32) {
+        self.touch();
         self.goal.yaw += yaw;
         self.goal.pitch = (self.goal.pitch + pitch).clamp(*PITCH.start(), *PITCH.end());
     }
 
     /// Moves nearer (factor below 1) or farther, within limits.
     pub fn zoom(&mut self, factor: f32) {
+        self.touch();
         self.zoom_at(factor, self.goal.focus);
     }
 
     /// Moves nearer to a point of the table, or farther from it: it stays where it is seen.
     pub fn zoom_at(&mut self, factor: f32, point: Vec3) {
+        self.touch();
         let near = 0.35 * self.reach + 2.0;
         let far = (1.6 * self.home.distance).max(4.0 * self.reach);
         let before = self.goal.distance;
@@ -97,12 +110,20 @@ impl CameraRig {
 
     /// Back to the view from the side of the player that sits at the bottom.
     pub fn reset(&mut self) {
+        self.touch();
+        self.go_home();
+    }
+
+    /// The same, but not by a hand.
+    pub(super) fn go_home(&mut self) {
+        self.let_go();
         self.goal = self.home;
         self.unwind();
     }
 
     /// Straight from above, north up.
     pub fn top(&mut self) {
+        self.touch();
         self.goal = self.top_view();
         self.unwind();
     }
@@ -118,25 +139,92 @@ impl CameraRig {
 
     /// Looks at a point of the table from `closeness` times the home distance.
     pub fn look_at(&mut self, focus: Vec3, closeness: f32) {
+        self.touch();
         self.goal.focus = focus;
         self.goal.distance = self.home.distance * closeness;
+    }
+
+    /// A hand takes the camera where it is now.
+    fn touch(&mut self) {
+        self.touches = self.touches.wrapping_add(1);
+        self.let_go();
+    }
+
+    fn let_go(&mut self) {
+        self.is_led = false;
+        if self.course.take().is_some() {
+            self.goal = self.now;
+        }
+    }
+
+    /// How often a hand has been on it.
+    pub(super) fn touches(&self) -> u32 {
+        self.touches
+    }
+
+    /// Whether a director has led it where it is.
+    pub(super) fn is_led(&self) -> bool {
+        self.is_led
+    }
+
+    /// Goes this way.
+    pub(super) fn lead(&mut self, course: Course) {
+        self.goal = course.goal();
+        self.course = Some((course, 0.0));
+        self.is_led = true;
+    }
+
+    /// What happens in so many seconds.
+    pub(super) fn advance(&mut self, passed: f32) {
+        let (now, goal) = (&mut self.now, self.goal);
+        if let Some((course, seconds)) = &mut self.course {
+            *seconds += passed;
+            *now = course.at(*seconds).view();
+            if course.is_over(*seconds) {
+                self.course = None;
+            }
+        } else if now.difference(goal) < 2e-4 {
+            *now = goal;
+        } else {
+            let share = 1.0 - (-HASTE * passed).exp();
+            now.yaw += (goal.yaw - now.yaw) * share;
+            now.pitch += (goal.pitch - now.pitch) * share;
+            now.distance += (goal.distance - now.distance) * share;
+            now.focus = now.focus.lerp(goal.focus, share);
+        }
+    }
+
+    /// Where it is on its way, and how fast.
+    pub(super) fn motion(&self) -> Motion {
+        self.course.map_or(Motion::still(self.now), |(course, seconds)| course.at(seconds))
+    }
+
+    /// Where it is going, or has gone.
+    pub(super) fn goal(&self) -> View {
+        self.goal
+    }
+
+    /// What a director must know.
+    pub(super) fn stage<'a>(&self, layout: &'a Layout) -> Stage<'a> {
+        Stage { layout, home: self.home, aspect: self.aspect, margins: self.margins }
     }
 
     /// Whose side the home view is on: 0 for White's, half a turn for Black's.
     pub fn sit_at(&mut self, yaw: f32) {
         self.home.yaw = yaw;
         self.refit();
-        self.reset();
+        self.go_home();
     }
 
     /// Whether the picture still changes without any input.
     #[must_use]
     pub fn is_moving(&self) -> bool {
-        self.now != self.goal
+        self.now != self.goal || self.course.is_some()
     }
 
     /// Arrives at once.
     pub fn finish(&mut self) {
+        self.course = None;
         self.now = self.goal;
     }
 
@@ -155,8 +243,23 @@ impl CameraRig {
     /// Distances from the camera within which everything stands that can cast a shadow.
     pub(super) fn depth_range(&self) -> (f32, f32) {
         let radius = 1.45 * self.reach;
+        if self.is_led {
+            // The same all the time, so that the shadows' edges do not swim while it travels.
+            let nearest = director::NEAREST * self.home.distance - radius - 2.5;
+            return (nearest.max(0.1), self.home.distance + radius + 0.5);
+        }
         let farthest = self.now.distance.max(self.goal.distance) + radius;
         ((self.now.distance - radius - 1.5).max(0.1), farthest)
+    }
+
+    /// Stops for a director, who finds no whole turns on it.
+    pub(super) fn hand_over(&mut self) {
+        self.let_go();
+        self.is_led = true;
+        self.goal = self.now;
+        let turns = ((self.now.yaw - self.home.yaw) / TAU).round();
+        self.now.yaw -= turns * TAU;
+        self.goal.yaw -= turns * TAU;
     }
 
     /// Whole turns are taken off, so that a reset never spins.
@@ -171,6 +274,7 @@ impl CameraRig {
         self.tops = [0.0; 64];
         self.reach = self.frame.iter().map(|p| p.x.abs().max(p.z.abs())).fold(1.0, f32::max);
         self.refit();
+        self.let_go();
         self.goal = self.home;
         self.now = self.home;
     }
@@ -201,17 +305,21 @@ impl CameraRig {
         }
     }
 
-    fn set_aspect(&mut self, aspect: f32) {
+    pub(super) fn set_aspect(&mut self, aspect: f32) {
         self.reframe(|rig| rig.aspect = aspect);
         // The window has jumped to its new size, and so does the view.
-        if self.goal == self.home {
+        if self.is_at_home() {
             self.now = self.home;
         }
     }
 
+    fn is_at_home(&self) -> bool {
+        self.goal == self.home && !self.is_led
+    }
+
     /// Changes what the home view depends on; who is at home stays there.
     fn reframe(&mut self, change: impl FnOnce(&mut CameraRig)) {
-        let at_home = self.goal == self.home;
+        let at_home = self.is_at_home();
         change(self);
         self.refit();
         if at_home {
@@ -233,7 +341,9 @@ impl CameraRig {
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<CameraRig>().add_systems(Startup, spawn_cameras).add_systems(
         PostUpdate,
-        (follow_picture_size, follow_stacks, approach_goal).chain().in_set(TableSet::Camera),
+        (follow_picture_size, follow_stacks, director::direct, approach_goal)
+            .chain()
+            .in_set(TableSet::Camera),
     );
 }
 
@@ -304,17 +414,7 @@ fn approach_goal(
     mut cameras: Query<&mut Transform, With<TableCamera>>,
 ) {
     if rig.is_moving() {
-        let rig = &mut *rig;
-        let (now, goal) = (&mut rig.now, rig.goal);
-        if now.difference(goal) < 2e-4 {
-            *now = goal;
-        } else {
-            let share = 1.0 - (-HASTE * time.delta_secs()).exp();
-            now.yaw += (goal.yaw - now.yaw) * share;
-            now.pitch += (goal.pitch - now.pitch) * share;
-            now.distance += (goal.distance - now.distance) * share;
-            now.focus = now.focus.lerp(goal.focus, share);
-        }
+        rig.advance(time.delta_secs());
     }
     if rig.is_changed() || shake.is_changed() {
         for mut transform in &mut cameras {

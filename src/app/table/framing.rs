@@ -55,16 +55,40 @@ pub struct Margins {
     pub bottom: f32,
 }
 
+/// How far what no menu covers reaches from the picture's middle at distance 1: to the left, the right,
+/// the bottom and the top.
+fn reaches(aspect: f32, margins: Margins) -> [f32; 4] {
+    let tall = (0.5 * FIELD_OF_VIEW).tan();
+    let wide = tall * aspect;
+    let reach = |extent: f32, margin: f32| extent * (1.0 - 2.0 * margin.clamp(0.0, 0.45));
+    [
+        reach(wide, margins.left),
+        reach(wide, margins.right),
+        reach(tall, margins.bottom),
+        reach(tall, margins.top),
+    ]
+}
+
+/// Where a point is seen: from -1 at the left and lower edges of what no menu covers to 1 at the right
+/// and upper ones; `None` behind the camera.
+pub(super) fn in_free_space(
+    view: View,
+    point: Vec3,
+    aspect: f32,
+    margins: Margins,
+) -> Option<Vec2> {
+    let [left, right, bottom, top] = reaches(aspect, margins);
+    let rotation = view.rotation();
+    let Vec3 { x, y, z } = rotation.inverse() * (point - view.focus) - Vec3::Z * view.distance;
+    let across = |at: f32, low: f32, high: f32| (2.0 * at - high + low) / (high + low);
+    (z < 0.0).then(|| Vec2::new(across(x / -z, left, right), across(y / -z, bottom, top)))
+}
+
 /// The nearest view from this angle that shows all points, as centred as it can be.
 pub(super) fn fit(points: &[Vec3], yaw: f32, pitch: f32, aspect: f32, margins: Margins) -> View {
     /// What a frame has of the free space.
     const FILL: f32 = 0.95;
-    let tall = (0.5 * FIELD_OF_VIEW).tan();
-    let wide = tall * aspect;
-    // How far the picture reaches from the middle to each side, at distance 1.
-    let reach = |extent: f32, margin: f32| extent * FILL * (1.0 - 2.0 * margin.clamp(0.0, 0.45));
-    let (left, right) = (reach(wide, margins.left), reach(wide, margins.right));
-    let (bottom, top) = (reach(tall, margins.bottom), reach(tall, margins.top));
+    let [left, right, bottom, top] = reaches(aspect, margins).map(|reach| reach * FILL);
     let view = View { focus: Vec3::ZERO, yaw, pitch, distance: 1.0 };
     let to_camera = view.rotation().inverse();
     let turn = Quat::from_rotation_y(yaw);
@@ -136,6 +160,19 @@ mod tests {
                 .fold(0.0, f32::max);
             assert!((0.93..=0.951).contains(&reach), "{reach} at {aspect} {pitch}");
         }
+    }
+
+    #[test]
+    fn what_fits_touches_the_edges_of_the_free_space() {
+        let margins = Margins { right: 0.25, top: 0.1, ..Margins::default() };
+        let view = fit(&corners(), 0.4, PITCH, 1.78, margins);
+        let farthest = corners()
+            .iter()
+            .map(|&corner| in_free_space(view, corner, 1.78, margins).unwrap().abs().max_element())
+            .fold(0.0, f32::max);
+        assert!((0.9..=0.96).contains(&farthest), "{farthest}");
+        let behind = view.transform().translation * 1.5;
+        assert_eq!(in_free_space(view, behind, 1.78, margins), None);
     }
 
     #[test]

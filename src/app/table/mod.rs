@@ -11,6 +11,7 @@ mod check;
 mod coins;
 mod contact;
 mod coordinates;
+mod director;
 mod effects;
 mod fan;
 mod flowers;
@@ -45,6 +46,7 @@ use surface::Surface;
 pub use board::{ShowCoordinates, ShowSurroundings};
 pub use camera::{CameraRig, TableCamera, UiCamera};
 pub use check::{CheckTable, TableDisagreements};
+pub use director::{Action, Brief, Director, End, Stance, plies_ahead};
 pub use effects::ReducedMotion;
 pub use fan::LookInto;
 pub use framing::Margins;
@@ -103,6 +105,7 @@ pub fn plugin(app: &mut App) {
         .init_resource::<ShowContact>()
         .init_resource::<Furniture>()
         .init_resource::<Cut>()
+        .init_resource::<Director>()
         .init_resource::<LookInto>()
         .init_resource::<fan::Fan>()
         .init_resource::<Pieces>()

@@ -88,6 +88,8 @@ pub enum UiAction {
     ShowEnd(bool),
     /// Between a window and the whole screen.
     ToggleFullscreen,
+    /// The camera follows what plays by itself, or no longer does.
+    ToggleDirector,
     /// Silence, or sound again.
     ToggleMute,
     /// These settings hold from now on, and are kept.

@@ -3,13 +3,14 @@
 use std::path::{Path, PathBuf};
 
 use bevy_egui::egui::{
-    self, Align, Context, DragValue, Grid, Label, Layout, ProgressBar, RichText, TextEdit, Ui, vec2,
+    self, Align, ComboBox, Context, DragValue, Grid, Label, Layout, ProgressBar, RichText,
+    TextEdit, Ui, vec2,
 };
 
 use super::action::UiAction;
 use super::{shell, theme};
 use crate::app::export::{self, Format, Pace, Plan, Progress};
-use crate::app::filming::FilmOrder;
+use crate::app::filming::{FilmCamera, FilmOrder};
 use crate::app::locale::Locale;
 use crate::app::table::Look;
 use crate::record::Record;
@@ -40,6 +41,8 @@ pub struct FilmForm {
     pub from: usize,
     /// After how many plies it ends.
     pub to: usize,
+    /// What its camera does.
+    pub camera: FilmCamera,
     /// Whether players, plies and result are written on it.
     pub captions: bool,
     /// Whether it begins with a card that names the players.
@@ -75,6 +78,7 @@ impl Default for FilmForm {
             speed: 1.0,
             from: 0,
             to: 0,
+            camera: FilmCamera::default(),
             captions: true,
             title: false,
             coordinates: false,
@@ -110,6 +114,7 @@ impl FilmForm {
             fps: self.fps(),
             speed: self.speed,
             plies: (self.from, self.to),
+            camera: self.camera,
             captions: self.captions,
             title: self.title,
             coordinates: self.coordinates,
@@ -278,7 +283,7 @@ fn look(ui: &mut Ui, form: &mut FilmForm, locale: &Locale) {
     });
 }
 
-/// Which part of the game it shows, and what is written on it.
+/// Which part of the game it shows, from where, and what is written on it.
 fn part(ui: &mut Ui, form: &mut FilmForm, locale: &Locale) {
     let last = form.record.main_line().len();
     row(ui, locale.text("film-plies"), |ui| {
@@ -288,6 +293,8 @@ fn part(ui: &mut Ui, form: &mut FilmForm, locale: &Locale) {
             ui.label(locale.text("film-to"));
             let to = ui.add(DragValue::new(&mut form.to).range(0..=last));
             shell::named(to, "film-to");
+            ui.add_space(16.0);
+            camera(ui, form, locale);
         });
     });
     form.to = form.to.max(form.from);
@@ -302,6 +309,20 @@ fn part(ui: &mut Ui, form: &mut FilmForm, locale: &Locale) {
             }
         });
     });
+}
+
+/// What its camera does.
+fn camera(ui: &mut Ui, form: &mut FilmForm, locale: &Locale) {
+    let name =
+        |camera: FilmCamera| locale.text_with("film-camera-of", &[("camera", camera.id().into())]);
+    ui.label(locale.text("film-camera"));
+    let list = ComboBox::from_id_salt("film-camera").width(150.0).selected_text(name(form.camera));
+    let shown = list.show_ui(ui, |ui| {
+        for camera in FilmCamera::ALL {
+            ui.selectable_value(&mut form.camera, camera, name(camera));
+        }
+    });
+    shell::named(shown.response, "film-camera");
 }
 
 /// A row of the form: what it is, and the field.

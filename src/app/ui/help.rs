@@ -63,6 +63,7 @@ fn view(locale: &Locale) -> Vec<Line<'_>> {
         (locale.text("key-zoom"), locale.text("key-zoom-does")),
         (locale.text("key-reset-view"), locale.text("key-reset-view-does")),
         (locale.text("key-top-view"), locale.text("key-top-view-does")),
+        (locale.text("key-director"), locale.text("key-director-does")),
         (locale.text("key-stack"), locale.text("key-stack-does")),
         (locale.text("key-roads"), locale.text("key-roads-does")),
         (locale.text("key-fullscreen"), locale.text("key-fullscreen-does")),

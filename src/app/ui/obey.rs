@@ -24,7 +24,7 @@ use crate::app::seats::Seats;
 use crate::app::session::{Look, Mode, NewGame, Request, Seat, Session, WhiteIs};
 use crate::app::settings::{Settings, WindowMode};
 use crate::app::study::StudyWish;
-use crate::app::table::LookInto;
+use crate::app::table::{Director, LookInto, Stance};
 use crate::app::wake::Wake;
 use crate::bot::Level;
 use crate::record::{self, ReadOptions};
@@ -40,6 +40,7 @@ pub(super) struct Reach<'w, 's> {
     exit: MessageWriter<'w, AppExit>,
     session: Res<'w, Session>,
     look: ResMut<'w, LookInto>,
+    director: ResMut<'w, Director>,
     player: ResMut<'w, Player>,
     seats: ResMut<'w, Seats>,
     settings: ResMut<'w, Settings>,
@@ -150,6 +151,7 @@ impl Reach<'_, '_> {
                     WindowMode::Fullscreen => WindowMode::Windowed,
                 };
             }
+            UiAction::ToggleDirector => self.toggle_director(),
             UiAction::ToggleMute => {
                 self.settings.muted = !self.settings.muted;
                 let on = self.locale.text("notice-unmuted").into_owned();
@@ -187,6 +189,30 @@ impl Reach<'_, '_> {
         if self.player.is_playing() {
             self.player.set_playing(false);
         }
+    }
+
+    /// The camera is led again after a hand has taken it; else it is led from now on, or no longer.
+    fn toggle_director(&mut self) {
+        if self.settings.director && self.director.stance() == Stance::TakenOver {
+            self.director.take_up();
+        } else {
+            self.settings.director = !self.settings.director;
+        }
+        let [on, off, still] = [
+            self.locale.text("notice-director-on"),
+            self.locale.text("notice-director-off"),
+            self.locale.text("notice-director-still"),
+        ]
+        .map(|line| line.into_owned());
+        for line in [&on, &off, &still] {
+            self.state.notices.withdraw(line);
+        }
+        let text = match (self.settings.director, self.settings.camera_may_move()) {
+            (true, true) => on,
+            (true, false) => still,
+            (false, _) => off,
+        };
+        self.note(NoticeKind::Done, text);
     }
 
     /// Keeps what was chosen for the next form.

@@ -156,6 +156,11 @@ fn game(ui: &mut Ui, settings: &mut Settings, languages: &[Language], locale: &L
         let checkbox = ui.checkbox(&mut settings.coordinates, text.into_owned());
         shell::named(checkbox, "coordinates");
     });
+    row(ui, locale.text("settings-director"), |ui| {
+        let text = locale.text("settings-director-hint");
+        let checkbox = ui.checkbox(&mut settings.director, text.into_owned());
+        shell::named(checkbox, "director");
+    });
 }
 
 fn picture(ui: &mut Ui, settings: &mut Settings, locale: &Locale) {

@@ -100,6 +100,8 @@ pub enum CameraArg {
     /// On White's side of the table, all the time
     #[default]
     Fixed,
+    /// Goes slowly to where each ply is seen best
+    Director,
     /// Above the board
     Top,
 }

@@ -78,6 +78,7 @@ impl Order {
             size: args.size.into(),
             seat: match args.camera {
                 CameraArg::Fixed => Seat::White,
+                CameraArg::Director => Seat::Director,
                 CameraArg::Top => Seat::Top,
             },
             coordinates: args.coordinates,
@@ -108,7 +109,7 @@ mod tests {
     use clap::Parser;
 
     use super::*;
-    use crate::app::filming::FilmOrder;
+    use crate::app::filming::{FilmCamera, FilmOrder};
     use crate::app::table::{Look, PlayerColor, Themes};
     use crate::commands::picture::PictureSize;
 
@@ -169,6 +170,16 @@ mod tests {
     }
 
     #[test]
+    fn every_camera_of_the_dialog_is_one_of_the_command() {
+        for (camera, seat) in
+            FilmCamera::ALL.into_iter().zip([Seat::White, Seat::Director, Seat::Top])
+        {
+            let args = args(&format!("--out film.gif --camera {}", camera.id())).unwrap();
+            assert_eq!(Order::of(&args, &record()).unwrap().set_up.seat, seat);
+        }
+    }
+
+    #[test]
     fn what_fits_is_taken() {
         for (options, format) in [
             ("--out film.mp4", Format::Mp4),
@@ -193,6 +204,7 @@ mod tests {
             fps: 15,
             speed: 0.5,
             plies: (1, 3),
+            camera: FilmCamera::Director,
             captions: true,
             title: true,
             coordinates: true,
@@ -208,6 +220,7 @@ mod tests {
         assert_eq!((args.size, args.fps, args.speed), (PictureSize(640, 360), 15, 0.5));
         assert_eq!((args.from, args.to, args.language.as_str()), (Some(1), Some(3), "en"));
         assert_eq!(args.look.choose(Themes::shipped()).unwrap(), order.look);
+        assert_eq!(args.camera, CameraArg::Director);
         assert!(args.captions && args.title && args.coordinates && args.progress_lines);
     }
 }
