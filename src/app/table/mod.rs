@@ -18,6 +18,7 @@ mod flowers;
 mod framing;
 mod highlight;
 pub mod layout;
+mod lens;
 mod light;
 mod materials;
 mod meshes;
@@ -121,6 +122,7 @@ pub fn plugin(app: &mut App) {
             highlight::plugin,
             effects::plugin,
             quality::plugin,
+            lens::plugin,
         ));
     app.configure_sets(
         PostUpdate,
