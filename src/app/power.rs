@@ -11,7 +11,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::{EguiContext, EguiInput, EguiPreUpdateSet, egui};
 
 use crate::app::replay::Player;
-use crate::app::table::TableBusy;
+use crate::app::table::{Still, TableBusy};
 
 /// How often an idle window looks whether there is something to do.
 const IDLE_WAIT: Duration = Duration::from_secs(60);
@@ -28,17 +28,31 @@ const FRAMES_PER_INPUT: u32 = 6;
 /// Frames drawn for news: letters that were never shown before come a frame late.
 const FRAMES_PER_NEWS: u32 = 3;
 
+/// Frames drawn of a table that has come to rest, which may be drawn with more care; more of them
+/// the first time, until the shaders for that are there.
+const STILL_FRAMES: u32 = 4;
+const FIRST_STILL_FRAMES: u32 = 16;
+
 /// Until when the window is drawn continuously.
 #[derive(Resource, Debug)]
 pub struct Awake {
     until: Duration,
     frames: u32,
+    /// How many frames of the table at rest are still to be drawn.
+    still_frames: u32,
+    has_rested: bool,
     draws_on: bool,
 }
 
 impl Default for Awake {
     fn default() -> Self {
-        Awake { until: WARM_UP, frames: 0, draws_on: true }
+        Awake {
+            until: WARM_UP,
+            frames: 0,
+            still_frames: FIRST_STILL_FRAMES,
+            has_rested: false,
+            draws_on: true,
+        }
     }
 }
 
@@ -100,10 +114,18 @@ fn is_input(event: &WindowEvent) -> bool {
 fn choose_update_mode(
     time: Res<Time>,
     mut awake: ResMut<Awake>,
+    mut still: ResMut<Still>,
     mut settings: ResMut<WinitSettings>,
 ) {
     awake.draws_on = awake.frames > 0 || time.elapsed() < awake.until;
-    let mode = if awake.draws_on {
+    still.set_if_neq(Still(!awake.draws_on));
+    if awake.draws_on {
+        awake.still_frames = if awake.has_rested { STILL_FRAMES } else { FIRST_STILL_FRAMES };
+    } else {
+        awake.still_frames = awake.still_frames.saturating_sub(1);
+        awake.has_rested |= awake.still_frames == 0;
+    }
+    let mode = if awake.draws_on || awake.still_frames > 0 {
         UpdateMode::Continuous
     } else {
         UpdateMode::Reactive {

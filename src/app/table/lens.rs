@@ -5,6 +5,7 @@ use bevy::camera::Hdr;
 use bevy::post_process::bloom::{Bloom, BloomCompositeMode, BloomPrefilter};
 use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
 use bevy::prelude::*;
+use bevy::render::renderer::RenderAdapterInfo;
 
 use super::camera::{CameraRig, TableCamera};
 use super::framing::FIELD_OF_VIEW;
@@ -36,8 +37,13 @@ fn choose(
     mut commands: Commands,
     drawing: Res<Drawing>,
     surroundings: Res<ShowSurroundings>,
+    adapter: Option<Res<RenderAdapterInfo>>,
     cameras: Query<Entity, With<TableCamera>>,
 ) {
+    if adapter.is_none() {
+        // Where nothing draws, Bevy cannot bear that effects are taken off a camera.
+        return;
+    }
     // Neither leaves alpha as it is, which a picture without surroundings lives on.
     let is_whole = surroundings.0;
     for camera in &cameras {

@@ -57,7 +57,7 @@ pub use pieces::PieceEntity;
 pub use proxies::Pick;
 pub use quality::{
     AntiAliasing, Circumstances, Drawing, Governor, Preset, Quality, Refinement, RenderScale,
-    is_software,
+    Still, is_software,
 };
 pub use theme::{Look, PlayerColor, ThemeProblem, Themes};
 

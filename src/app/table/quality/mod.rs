@@ -147,6 +147,17 @@ impl Preset {
     }
 }
 
+impl Drawing {
+    /// The same table with all of its pixels and smooth edges.
+    fn at_rest(self) -> Drawing {
+        let anti_aliasing = match self.anti_aliasing {
+            AntiAliasing::Off => AntiAliasing::Fxaa,
+            other => other,
+        };
+        Drawing { render_scale: 1.0, anti_aliasing, ..self }
+    }
+}
+
 impl Default for Drawing {
     fn default() -> Self {
         Preset::High.drawing()
@@ -161,6 +172,11 @@ pub struct Refinement {
     /// How edges are smoothed.
     pub anti_aliasing: Option<AntiAliasing>,
 }
+
+/// Whether nothing moves, and the next frames may be the last ones for a while: where the processor
+/// draws, Auto takes its time for them.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Still(pub bool);
 
 impl Refinement {
     fn refine(self, drawing: Drawing) -> Drawing {
@@ -190,10 +206,13 @@ pub(super) fn plugin(app: &mut App) {
     app.init_resource::<Quality>()
         .init_resource::<Refinement>()
         .init_resource::<Drawing>()
+        .init_resource::<Still>()
         .add_plugins(scale::plugin)
         .add_systems(
             PostUpdate,
-            (choose, apply.run_if(resource_changed::<Drawing>)).chain().in_set(QualitySet),
+            (choose, apply.run_if(resource_changed::<Drawing>.or_eager(resource_changed::<Still>)))
+                .chain()
+                .in_set(QualitySet),
         );
 }
 
@@ -210,11 +229,7 @@ fn choose(
         (Quality::Preset(preset), _) => preset.drawing(),
         (Quality::Auto, Some(governor)) => governor.drawing(),
         // A picture has time for all of its pixels, and for smooth edges.
-        (Quality::Auto, None) if is_software => Drawing {
-            render_scale: 1.0,
-            anti_aliasing: AntiAliasing::Fxaa,
-            ..Preset::Low.drawing()
-        },
+        (Quality::Auto, None) if is_software => Preset::Low.drawing().at_rest(),
         (Quality::Auto, None) => Preset::High.drawing(),
     };
     // Four samples take a processor nearly four times as long, a graphics card hardly longer.
@@ -227,7 +242,8 @@ fn choose(
 /// Sets camera, shadows and surfaces up for what is drawn.
 fn apply(
     mut commands: Commands,
-    drawing: Res<Drawing>,
+    (drawing, quality, refinement): (Res<Drawing>, Res<Quality>, Res<Refinement>),
+    still: Res<Still>,
     adapter: Option<Res<RenderAdapterInfo>>,
     cameras: Query<Entity, With<TableCamera>>,
     mut shadow_map: ResMut<DirectionalLightShadowMap>,
@@ -240,10 +256,10 @@ fn apply(
     detail.set_if_neq(Detail { relief: drawing.relief, spread: drawing.shadow_spread });
     weave.set_if_neq(Weave { edge: drawing.texture_edge, anisotropy: drawing.anisotropy });
     contact.set_if_neq(ShowContact(drawing.contact_shade));
-    if adapter.is_none() {
-        // Where nothing draws, Bevy cannot bear that effects are taken off a camera.
-        return;
-    }
+    // Where nothing draws, Bevy cannot bear that effects are taken off a camera.
+    let Some(adapter) = adapter else { return };
+    let takes_time = still.0 && *quality == Quality::Auto && is_software(&adapter);
+    let drawing = if takes_time { refinement.refine(drawing.at_rest()) } else { *drawing };
     for camera in &cameras {
         let mut camera = commands.entity(camera);
         // The surfaces soften shadows themselves, where they are wanted soft.
