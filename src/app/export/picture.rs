@@ -8,7 +8,7 @@ use super::encode::{self, Format, Reel};
 use super::{ExportError, Seat, SetUp, highlights};
 use crate::app::locale::Locale;
 use crate::app::replay;
-use crate::app::table::{CameraRig, Director};
+use crate::app::table::{CameraRig, Director, TableBusy};
 use crate::record::{NodeId, Record};
 use crate::scene;
 
@@ -51,9 +51,14 @@ pub fn picture(request: &PictureRequest) -> Result<(), ExportError> {
         studio.frame(Duration::ZERO);
         studio.world_mut().resource_mut::<CameraRig>().finish();
     }
-    // A road lights up by and by: this takes longer.
-    for _ in 0..3 {
-        studio.frame(Duration::from_secs(2));
+    // A road lights up by and by. Bevy's clock makes no longer steps.
+    const STEP: Duration = Duration::from_millis(250);
+    const MOST_STEPS: usize = 40;
+    for _ in 0..MOST_STEPS {
+        studio.frame(STEP);
+        if !studio.world_mut().resource::<TableBusy>().0 {
+            break;
+        }
     }
     let mut frame = set_up.take(&mut studio, Duration::ZERO)?;
     if set_up.captions {

@@ -1,8 +1,6 @@
 //! What the lens does to the picture, where the machine can afford it: the room behind the board is
-//! out of focus, the board never is, and what glows shines beyond its edges.
+//! out of focus, the board never is.
 
-use bevy::camera::Hdr;
-use bevy::post_process::bloom::{Bloom, BloomCompositeMode, BloomPrefilter};
 use bevy::post_process::dof::{DepthOfField, DepthOfFieldMode};
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -44,16 +42,10 @@ fn choose(
         // Where nothing draws, Bevy cannot bear that effects are taken off a camera.
         return;
     }
-    // Neither leaves alpha as it is, which a picture without surroundings lives on.
-    let is_whole = surroundings.0;
     for camera in &cameras {
         let mut camera = commands.entity(camera);
-        if drawing.bloom && is_whole {
-            camera.insert(bloom());
-        } else {
-            camera.remove::<(Bloom, Hdr)>();
-        }
-        if drawing.depth_of_field && is_whole {
+        // It does not leave alpha as it is, which a picture without surroundings lives on.
+        if drawing.depth_of_field && surroundings.0 {
             camera.insert(DepthOfField {
                 mode: DepthOfFieldMode::Gaussian,
                 sensor_height: SENSOR,
@@ -63,16 +55,6 @@ fn choose(
         } else {
             camera.remove::<DepthOfField>();
         }
-    }
-}
-
-/// Only light that is brighter than a lit piece in the lamp's mirror image.
-fn bloom() -> Bloom {
-    Bloom {
-        intensity: 0.35,
-        prefilter: BloomPrefilter { threshold: 1.15, threshold_softness: 0.1 },
-        composite_mode: BloomCompositeMode::Additive,
-        ..default()
     }
 }
 

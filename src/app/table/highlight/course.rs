@@ -14,6 +14,12 @@ const LINES: [f32; 8] = [0.0, 0.25, 0.38, 0.42, 0.43, 0.474, 0.48, 0.5];
 const PROFILE: [(f32, f32); 7] =
     [(0.0, 0.0), (0.02, 0.0), (0.026, 1.0), (0.07, 1.0), (0.08, 0.62), (0.3, 0.24), (0.5, 0.16)];
 
+/// How far the light spills over the squares beside the road, in squares, and how strong it is there.
+const SPILL: f32 = 0.45;
+const SPILT: f32 = 0.30;
+/// The lines of the grid on such a square.
+const SPILL_LINES: [f32; 11] = [-0.5, -0.4, -0.3, -0.2, -0.1, 0.0, 0.1, 0.2, 0.3, 0.4, 0.5];
+
 /// The way of the light: from one edge of the board over the middles of the squares to the other.
 pub(super) struct Course {
     /// The edge, the squares, the other edge.
@@ -108,7 +114,41 @@ pub(super) fn sheet(squares: &[Square], course: &Course, layout: &Layout) -> She
             .collect();
         sheet.grid(lines.len(), &points);
     }
+    spill(&mut sheet, &cells, course, layout);
     sheet
+}
+
+/// The light that a road throws on the squares beside it.
+fn spill(sheet: &mut Sheet, road: &[Vec3], course: &Course, layout: &Layout) {
+    let touches = |cell: Vec3| {
+        let apart = road.iter().map(|other| (cell - other).abs().max_element());
+        let nearest = apart.fold(f32::MAX, f32::min);
+        nearest > 0.5 && nearest < 1.5
+    };
+    let beside = layout.size().squares().map(|square| layout.square_middle(square));
+    for cell in beside.filter(|&cell| touches(cell)) {
+        let places =
+            SPILL_LINES.iter().rev().flat_map(|&z| SPILL_LINES.iter().map(move |&x| (x, z)));
+        let points: Vec<(Vec3, f32, f32)> = places
+            .map(|(x, z)| {
+                let at = cell + Vec3::new(x, HEIGHT, z);
+                let (index, distance) = nearest_cell(road, at);
+                let share = (1.0 - distance / SPILL).max(0.0);
+                (at, course.along(index, at), SPILT * share * share)
+            })
+            .collect();
+        sheet.grid(SPILL_LINES.len(), &points);
+    }
+}
+
+/// Which square of a road is nearest to a place beside it, and how far its edge is.
+fn nearest_cell(road: &[Vec3], at: Vec3) -> (usize, f32) {
+    let distances = road.iter().map(|cell| {
+        let beyond = ((at - cell).with_y(0.0).abs() - 0.5).max(Vec3::ZERO);
+        beyond.length()
+    });
+    let nearest = distances.enumerate().min_by(|(_, one), (_, other)| one.total_cmp(other));
+    nearest.unwrap_or((0, f32::MAX))
 }
 
 /// The steps to the eight squares around one.

@@ -96,8 +96,6 @@ pub struct Drawing {
     pub render_scale: f32,
     /// Whether there is a soft shade where pieces touch the ground.
     pub contact_shade: bool,
-    /// Whether what glows shines beyond its edges.
-    pub bloom: bool,
     /// Whether the room behind the board is out of focus.
     pub depth_of_field: bool,
 }
@@ -116,7 +114,6 @@ impl Preset {
                 anisotropy: 1,
                 render_scale: 0.625,
                 contact_shade: true,
-                bloom: false,
                 depth_of_field: false,
             },
             Preset::Medium => Drawing {
@@ -128,7 +125,6 @@ impl Preset {
                 anisotropy: 4,
                 render_scale: 1.0,
                 contact_shade: true,
-                bloom: false,
                 depth_of_field: false,
             },
             Preset::High => Drawing {
@@ -140,7 +136,6 @@ impl Preset {
                 anisotropy: 8,
                 render_scale: 1.0,
                 contact_shade: true,
-                bloom: true,
                 depth_of_field: true,
             },
         }
@@ -300,7 +295,6 @@ mod tests {
             for has in [
                 |drawing: &Drawing| drawing.relief,
                 |drawing: &Drawing| drawing.contact_shade,
-                |drawing: &Drawing| drawing.bloom,
                 |drawing: &Drawing| drawing.depth_of_field,
             ] {
                 assert!(has(&less) <= has(&more), "{pair:?}");
