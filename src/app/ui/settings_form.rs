@@ -13,7 +13,7 @@ use crate::app::table::{Preset, Themes};
 const LABEL_WIDTH: f32 = 150.0;
 
 /// As high as the fullest page, so that the pages' buttons stay where they are.
-const PAGE_HEIGHT: f32 = 330.0;
+const PAGE_HEIGHT: f32 = 386.0;
 
 /// What is set together; a page that all fits into a small window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
