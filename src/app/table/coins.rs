@@ -38,10 +38,7 @@ pub(super) fn cloth(layout: &Layout, scale: f32) -> MeshBuffer {
         let out = 0.16 * t + 0.12 * smoothstep(0.6, 1.0, t);
         let lean = FRAC_PI_2 * 0.75 * (t * std::f32::consts::PI).sin();
         let below = square(half + out, y, lean, 1.0 - 0.35 * t, &mut buffer);
-        for (low, high) in below.windows(2).zip(above.windows(2)) {
-            buffer.triangle([low[0], low[1], high[1]]);
-            buffer.triangle([low[0], high[1], high[0]]);
-        }
+        buffer.strip(&below, &above);
         above = below;
     }
     buffer
@@ -102,10 +99,7 @@ fn coin(buffer: &mut MeshBuffer, middle: Vec2, seed: u32, scale: f32) {
             })
             .collect();
         if let Some(outer) = outer {
-            for (low, high) in outer.windows(2).zip(ring.windows(2)) {
-                buffer.triangle([low[0], low[1], high[1]]);
-                buffer.triangle([low[0], high[1], high[0]]);
-            }
+            buffer.strip(&outer, &ring);
         }
         outer = Some(ring);
     }

@@ -65,6 +65,15 @@ impl MeshBuffer {
         self.indices.extend([a, b, c, a, c, d]);
     }
 
+    /// Joins two rows of as many vertices: from below to above is up where the rows run to the right,
+    /// seen from outside.
+    pub(super) fn strip(&mut self, below: &[u32], above: &[u32]) {
+        for (low, high) in below.windows(2).zip(above.windows(2)) {
+            self.triangle([low[0], low[1], high[1]]);
+            self.triangle([low[0], high[1], high[0]]);
+        }
+    }
+
     /// A flat convex patch facing up at height `y`, fanned from its middle. `uv` and `shade`
     /// look at the place in the plane.
     pub(super) fn patch(&mut self, outline: &[OutlinePoint], y: f32, up: bool, shade: f32) {
@@ -263,7 +272,7 @@ pub(super) fn slab(
             })
             .collect();
         if let Some(below) = previous {
-            band(buffer, &below, &ring);
+            buffer.strip(&below, &ring);
         }
         previous = Some(ring);
     }
@@ -315,7 +324,7 @@ fn lined_face(
             })
             .collect();
         if let Some(outer) = outer.filter(|_| i % 2 == 1) {
-            band(buffer, &outer, &ring);
+            buffer.strip(&outer, &ring);
         }
         outer = Some(ring);
     }
@@ -328,14 +337,6 @@ pub(super) fn inset(outline: &[OutlinePoint], distance: f32) -> Vec<OutlinePoint
         .iter()
         .map(|point| OutlinePoint { place: point.place - point.normal * distance, ..*point })
         .collect()
-}
-
-/// The quads between two rings of equally many vertices, the lower one first.
-fn band(buffer: &mut MeshBuffer, below: &[u32], above: &[u32]) {
-    for (low, high) in below.windows(2).zip(above.windows(2)) {
-        buffer.triangle([low[0], low[1], high[1]]);
-        buffer.triangle([low[0], high[1], high[0]]);
-    }
 }
 
 /// A smooth run of a turned profile: (radius, height) from the bottom up and inwards.
@@ -399,7 +400,7 @@ pub(super) fn turned(
                 })
                 .collect();
             if let Some(below) = below {
-                band(buffer, &below, &ring);
+                buffer.strip(&below, &ring);
             }
             below = Some(ring);
         }

@@ -69,10 +69,7 @@ pub(super) fn table(layout: &Layout, scale: f32, planks: bool) -> MeshBuffer {
                 })
                 .collect();
             if let Some(before) = before {
-                for (near, far) in before.windows(2).zip(row.windows(2)) {
-                    buffer.triangle([near[0], near[1], far[1]]);
-                    buffer.triangle([near[0], far[1], far[0]]);
-                }
+                buffer.strip(&before, &row);
             }
             before = Some(row);
         }
@@ -124,10 +121,7 @@ pub(super) fn backdrop(layout: &Layout, room: &Room) -> MeshBuffer {
             })
             .collect();
         if let Some(below) = below {
-            for (low, high) in below.windows(2).zip(ring.windows(2)) {
-                buffer.triangle([low[0], low[1], high[1]]);
-                buffer.triangle([low[0], high[1], high[0]]);
-            }
+            buffer.strip(&below, &ring);
         }
         below = Some(ring);
     }
